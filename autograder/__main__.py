@@ -1,0 +1,175 @@
+"""The command line: parsing and printing, no logic."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from autograder.errors import AutograderError, OutputError
+from autograder.exercise import Assignment
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
+console = Console(highlight=False)
+complaints = Console(stderr=True, highlight=False)
+
+LEVELS = ("full", "confined", "process", "none")
+AssignmentName = Annotated[str, typer.Argument(metavar="ASSIGNMENT")]
+Submissions = Annotated[Path, typer.Argument(metavar="SUBMISSIONS")]
+From = Annotated[str | None, typer.Option("--from", metavar="KIND", help="canvas or folder")]
+
+
+class Here:
+    """The course folder of this call."""
+
+    folder = Path()
+
+
+@app.callback()
+def course_folder(
+    course: Annotated[Path, typer.Option(help="The folder with course/ and solutions/.")] = Path(),
+) -> None:
+    """Hand out assignments, grade a class, and learn what it misunderstood."""
+    Here.folder = course
+
+
+@app.command("list")
+def list_assignments() -> None:
+    """The assignments of the course, their points and exercises."""
+    from autograder.course import load_course
+
+    course = load_course(Here.folder)
+    for name in course.syllabus:
+        assignment = course.assignment(name)
+        console.print(f"[bold]{name}[/bold]  {assignment.title}, {assignment.max_score} points")
+        for question in assignment.questions:
+            points = sum(case.points for case in question.cases)
+            console.print(f"  {question.name}  {points} points, {len(question.cases)} cases")
+
+
+@app.command()
+def build(
+    assignment: AssignmentName,
+    out: Annotated[Path | None, typer.Option(help="Where to write it.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Only say what has drifted.")] = False,
+) -> None:
+    """Writes the folder that students receive."""
+    from autograder.build import build, drift
+
+    course, found = _assignment(assignment)
+    folder = out or course.folder / "student_templates" / assignment
+    if check:
+        sentences = drift(course, found, folder)
+        for sentence in sentences:
+            console.print(sentence, markup=False)
+        raise typer.Exit(1 if sentences else 0)
+    for path in build(course, found, folder):
+        console.print(f"wrote {path}", markup=False)
+
+
+@app.command()
+def collect(assignment: AssignmentName, submissions: Submissions, source: From = None) -> None:
+    """What would be taken, from whom, and what was odd; grades nothing."""
+    from autograder.collect import collect
+    from autograder.report.terminal import print_collection
+
+    _, found = _assignment(assignment)
+    collection = collect(found.files, submissions, source)
+    print_collection(console, found, collection)
+    raise typer.Exit(1 if collection.needs_person else 0)
+
+
+@app.command()
+def grade(
+    assignment: AssignmentName,
+    submissions: Submissions,
+    source: From = None,
+    out: Annotated[Path | None, typer.Option(help="Default: graded/ASSIGNMENT")] = None,
+    secret: Annotated[Path | None, typer.Option(help="Default: .secret of the course")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Submissions side by side.")] = 2,
+    allow_isolation: Annotated[
+        str | None, typer.Option(metavar="LEVEL", help=f"One of {', '.join(LEVELS)}.")
+    ] = None,
+) -> None:
+    """Grades a class and writes grades, feedback and a report."""
+    from autograder.collect import collect
+    from autograder.report.progress import following
+    from autograder.session import GradingSession
+
+    if allow_isolation not in (None, *LEVELS):
+        raise AutograderError(
+            f"there is no isolation level {allow_isolation!r}; known: {', '.join(LEVELS)}"
+        )
+    folder = out or Path("graded") / assignment
+    session = GradingSession.open(Here.folder, assignment, folder, secret, jobs)
+    collection = collect(session.assignment.files, submissions, source)
+    if session.new_secret:
+        complaints.print(f"made a new secret: {session.new_secret} (keep it; it is in .gitignore)")
+    with following(complaints, len(collection.submissions)) as progress:
+        done = session.grade(collection.submissions, progress)
+    _print_grades(session.assignment, done, folder)
+    for remark in collection.needs_person:
+        complaints.print(f"needs a person: {remark.path}: {remark.why}", markup=False)
+    faults = any(
+        case.status == "grader_fault" for r in done for e in r.exercises for case in e.cases
+    )
+    raise typer.Exit(1 if faults or collection.needs_person else 0)
+
+
+@app.command()
+def report(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    anonymous: Annotated[bool, typer.Option(help="Numbers in place of names.")] = False,
+) -> None:
+    """Writes the report of a graded class again."""
+    from autograder.session import write_report_again
+
+    assignment, results = write_report_again(Here.folder, folder, anonymous)
+    _print_grades(assignment, results, folder)
+
+
+@app.command()
+def sample(
+    assignment: AssignmentName,
+    students: Annotated[int, typer.Option(min=1)] = 30,
+    out: Annotated[Path, typer.Option()] = Path("sample.zip"),
+) -> None:
+    """A made-up class: solutions, variants, mistakes, messy packaging."""
+    from autograder.sample import make_sample
+
+    course, found = _assignment(assignment)
+    summary = make_sample(course, found, students, out)
+    console.print(str(summary), markup=False)
+
+
+def _assignment(name: str) -> tuple[Any, Assignment]:
+    from autograder.course import load_course
+
+    course = load_course(Here.folder)
+    return course, course.assignment(name)
+
+
+def _print_grades(assignment: Assignment, results: Any, folder: Path) -> None:
+    from autograder.report.terminal import print_table
+
+    print_table(console, assignment, results)
+    console.print(f"\nreport    {folder / 'report.html'}", markup=False)
+    console.print(f"grades    {folder / 'grades.csv'}", markup=False)
+    console.print(f"feedback  {folder / 'feedback'}", markup=False)
+
+
+def main() -> None:
+    """Runs a command; whatever is wrong is one sentence and exit code 2."""
+    try:
+        app()
+    except AutograderError as error:
+        complaints.print(f"autograder: {error}", markup=False, soft_wrap=True)
+        raise SystemExit(2) from error
+    except OSError as error:
+        raise SystemExit(f"autograder: {error}") from OutputError(str(error))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""Everything in the folder that students receive."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from string import Template
+
+from autograder.build.hints import hints
+from autograder.build.public_case import public_exercises
+from autograder.build.public_test import public_test
+from autograder.build.stub import stub
+from autograder.course import Course
+from autograder.exercise import Assignment
+
+README = Path(__file__).parent / "pages" / "student_readme.md"
+# the oldest releases that the self-check is tried with
+REQUIREMENTS = "numpy>=1.24\nsympy>=1.12\nmatplotlib>=3.7\npytest>=7.4\n"
+
+
+def template_files(course: Course, assignment: Assignment) -> dict[str, str]:
+    """Name and text of each file; the same on every machine."""
+    solution = course.solution(assignment)
+    exercises = public_exercises(assignment, solution)
+    return {
+        **{file: stub(assignment, file, solution) for file in assignment.files},
+        "test_public.py": public_test(assignment, exercises),
+        "public_cases.json": hints(exercises),
+        "README.md": _readme(assignment),
+        "requirements.txt": REQUIREMENTS,
+    }
+
+
+def _readme(assignment: Assignment) -> str:
+    files = " and ".join(f"`{file}`" for file in assignment.files)
+    return Template(README.read_text(encoding="utf-8")).substitute(
+        title=assignment.title, files=files
+    )

@@ -1,0 +1,91 @@
+"""Many submissions: workers side by side, every result written down as soon as it is there."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from importlib import metadata
+from queue import SimpleQueue
+
+from autograder import __version__
+from autograder.collect.submission import Submission
+from autograder.grade import Grader, faulty
+from autograder.gradebook import Gradebook
+from autograder.key import AnswerKey
+from autograder.result import Result
+from autograder.sandbox import SeparateProcesses
+from autograder.solver import Solver
+
+
+@dataclass(frozen=True)
+class Classroom:
+    """What a class is graded with: the key, the course's digest, how many side by side."""
+
+    key: AnswerKey
+    digest: str
+    jobs: int = 1
+
+    def grade(
+        self,
+        submissions: Sequence[Submission],
+        gradebook: Gradebook,
+        progress: Callable[[Result], None],
+    ) -> int:
+        """How many were graded; those that the gradebook has already are left alone."""
+        waiting = [s for s in submissions if not gradebook.unchanged(s.student, self._print(s))]
+        with self._graders() as graders, ThreadPoolExecutor(self.jobs) as pool:
+            futures = {pool.submit(_grade, graders, s): s for s in waiting}
+            for future in as_completed(futures):
+                result = future.result()
+                gradebook.add(result, self._print(futures[future]))
+                progress(result)
+        return len(waiting)
+
+    def _print(self, submission: Submission) -> str:
+        """A fingerprint of all that decides the result of a submission."""
+        parts = [
+            sorted(submission.files.items()),
+            sorted(submission.problems.items()),
+            list(submission.notices),
+            [submission.submitted_at, submission.attempt],
+            [self.digest, self.key.secret.fingerprint, self.key.secret.draw],
+            sorted(versions(self.digest).items()),
+        ]
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+    @contextmanager
+    def _graders(self) -> Iterator[SimpleQueue[Grader]]:
+        """One grader per job, each with warm interpreters of its own."""
+        queue: SimpleQueue[Grader] = SimpleQueue()
+        with ExitStack() as stack:
+            for _ in range(self.jobs):
+                runner = stack.enter_context(SeparateProcesses(self.key.assignment.limits))
+                solver = Solver(self.key, runner)
+                stack.callback(solver.close)
+                queue.put(Grader(self.key, runner, solver, versions(self.digest)))
+            yield queue
+
+
+def _grade(graders: SimpleQueue[Grader], submission: Submission) -> Result:
+    grader = graders.get()
+    try:
+        return grader.grade(submission)
+    except Exception as error:  # a fault of ours may cost no student a point, nor end the class
+        return faulty(grader, submission, error)
+    finally:
+        graders.put(grader)
+
+
+def versions(digest: str) -> dict[str, str]:
+    """What a result was made with."""
+    return {
+        "python": platform.python_version(),
+        "numpy": metadata.version("numpy"),
+        "engine": __version__,
+        "course": digest,
+    }

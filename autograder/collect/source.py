@@ -1,0 +1,77 @@
+"""The text of one Python file, or the sentence that says why it has none."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from dataclasses import dataclass
+
+from autograder.collect.tree import Entry
+
+SIZE_LIMIT = 1 << 20
+_COOKIE = re.compile(rb"[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
+# encodings of text that old editors declare; Python's own list also holds zip and rot13
+_DECLARED = re.compile(r"iso8859-|cp\d|gb|big5|shift_jis|euc_|mac-|koi8-")
+
+
+@dataclass(frozen=True)
+class Source:
+    """Text with `\\n` line ends, or a problem: one of the two is empty."""
+
+    text: str = ""
+    problem: str = ""
+
+
+def read_source(name: str, entry: Entry) -> Source:
+    """The source in a file; `name` is what the student is to call it."""
+    if entry.size > SIZE_LIMIT:
+        return Source(problem=f"{name} is larger than 1 MiB; hand in your code without data.")
+    try:
+        data = entry.read()
+    except Exception:  # a damaged archive or disk: its student's trouble and nobody else's
+        return Source(problem=f"{name} cannot be unpacked: it is damaged. Hand it in again.")
+    return decode(name, data)
+
+
+def decode(name: str, data: bytes) -> Source:
+    """The source in these bytes: UTF-8, UTF-16 by its mark, or what a coding comment declares."""
+    encoding = _encoding(data)
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        return Source(problem=_undecodable(name, data, encoding, error))
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if "\0" in text:
+        line = text[: text.index("\0")].count("\n") + 1
+        return Source(
+            problem=f"{name}, line {line}: a NUL byte, which no Python file holds; "
+            "save the file as UTF-8."
+        )
+    return Source(text)
+
+
+def _encoding(data: bytes) -> str:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    for line in data.split(b"\n", 2)[:2]:
+        cookie = _COOKIE.match(line)
+        if cookie:
+            return _declared(cookie[1].decode("ascii"))
+    return "utf-8"
+
+
+def _declared(name: str) -> str:
+    try:
+        encoding = codecs.lookup(name).name
+    except LookupError:
+        return "utf-8"
+    return encoding if _DECLARED.match(encoding) else "utf-8"
+
+
+def _undecodable(name: str, data: bytes, encoding: str, error: UnicodeDecodeError) -> str:
+    shown = {"utf-8": "UTF-8", "utf-16": "UTF-16"}.get(encoding, encoding)
+    line = data[: error.start].count(b"\n") + 1
+    return (
+        f"{name}, line {line}: byte 0x{data[error.start]:02X} is not {shown}; "
+        "save the file as UTF-8."
+    )

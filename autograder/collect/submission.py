@@ -1,0 +1,31 @@
+"""What one student handed in, as text: nothing of it has been run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Submission:
+    """The Python files of one student.
+
+    `files` maps a file's name to its source: the files asked for, and helper modules beside them.
+    `problems` maps a file asked for to the sentence that says why it could not be taken;
+    every file asked for is in `files` or in `problems`, unless nothing at all was handed in.
+    `origins` maps a file's name to the path in the input where it was found.
+    `notices` say what was odd and harmless, such as a renamed file.
+    """
+
+    student: str
+    files: Mapping[str, str] = field(default_factory=dict)
+    problems: Mapping[str, str] = field(default_factory=dict)
+    origins: Mapping[str, str] = field(default_factory=dict)
+    notices: tuple[str, ...] = ()
+    submitted_at: str | None = None
+    attempt: int = 1
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing at all was handed in."""
+        return not self.files and not self.problems

@@ -1,0 +1,180 @@
+"""One submission: its code is run in the sandbox, its answers judged, its slips charged once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from autograder.collect.submission import Submission
+from autograder.exercise import Exercise, Pencil, Question, Status
+from autograder.judge.judged import Judged, exercise_result, pencil_result, title_of
+from autograder.key import AnswerKey, ExerciseKey
+from autograder.outcome import Outcome
+from autograder.result import CaseResult, ExerciseResult, Result, Standing
+from autograder.sandbox import Budget, Call, Load, Runner, Stubs
+from autograder.solver import Solver
+
+# a verdict by the CPU clock does not change on a second try; the others might, by bad luck
+AGAIN: tuple[Status, ...] = ("failed", "raised", "crashed", "protocol", "memory")
+
+
+@dataclass(frozen=True)
+class Grader:
+    """Everything that grading one submission needs; the same for the whole class."""
+
+    key: AnswerKey
+    runner: Runner
+    solver: Solver
+    versions: Mapping[str, str]
+
+    def grade(self, submission: Submission) -> Result:
+        """The result of a submission, whatever is in it."""
+        assignment = self.key.assignment
+        attempt = _Attempt(self, submission)
+        exercises = attempt.exercises()
+        return Result(
+            assignment=assignment.name,
+            student=submission.student,
+            standing=_standing(submission, exercises, attempt.loads),
+            isolation=self.runner.level,
+            secret=self.key.secret.fingerprint,
+            versions=dict(self.versions),
+            exercises=exercises,
+            notices=(*submission.notices, *attempt.notices()),
+            submitted_at=submission.submitted_at,
+            attempt=submission.attempt,
+        )
+
+
+class _Attempt:
+    """One submission on its way through the sandbox."""
+
+    def __init__(self, grader: Grader, submission: Submission) -> None:
+        self.grader, self.submission, self.key = grader, submission, grader.key
+        self.budget = Budget.of(grader.key.assignment.limits)
+        self.loads: dict[str, Load] = {}
+
+    def exercises(self) -> tuple[ExerciseResult, ...]:
+        """Every exercise, judged in class order."""
+        first = self._first_run()
+        judged: dict[str, Judged] = {}
+        results = []
+        for question in self.key.assignment.questions:
+            outcomes = first[question.name]
+            if isinstance(question, Pencil):
+                results.append(pencil_result(question, outcomes[0]))
+            else:
+                key = self.key.exercises[question.name]
+                judged[question.name] = self._judged(key, outcomes, judged)
+                results.append(exercise_result(key, judged[question.name]))
+        return tuple(results)
+
+    def notices(self) -> tuple[str, ...]:
+        """What loading the files had to say."""
+        return tuple(notice for load in self.loads.values() for notice in load.notices)
+
+    def _first_run(self) -> dict[str, list[Outcome]]:
+        """All cases of all exercises, in one go."""
+        asked = {q.name: self._calls(q) for q in self.key.assignment.questions}
+        found = iter(self._run([call for calls in asked.values() for call in calls], {}))
+        return {name: [next(found) for _ in calls] for name, calls in asked.items()}
+
+    def _calls(self, question: Question) -> list[Call]:
+        if isinstance(question, Pencil):
+            return [Call(question.file, question.name, value=True)]
+        return [
+            Call(question.file, question.name, key.inputs, give_back=key.case.keeps_inputs)
+            for key in self.key.exercises[question.name].cases
+        ]
+
+    def _run(self, calls: Sequence[Call], stubs: Stubs) -> list[Outcome]:
+        files = self.submission.files
+        visit = self.grader.runner.visit(files, self.budget, stubs)
+        try:
+            return [
+                visit.outcome(call) if call.file in files else self._absent(call.file)
+                for call in calls
+            ]
+        finally:
+            visit.leave()
+            self.loads = {**visit.loads, **self.loads}
+
+    def _absent(self, file: str) -> Outcome:
+        problem = self.submission.problems.get(file)
+        if problem:
+            return Outcome("unreadable", words=problem)
+        return Outcome("missing", words=f"{file} was not handed in.")
+
+    def _judged(
+        self, key: ExerciseKey, outcomes: Sequence[Outcome], earlier: Mapping[str, Judged]
+    ) -> Judged:
+        """The better of the first run, a second one of what failed, and follow-through."""
+        judged = Judged.of(key, outcomes)
+        judged = self._again(key, judged, AGAIN, {})
+        slipped = self._slipped(key.exercise, earlier)
+        if slipped:
+            stubs = {name: self.grader.solver.stub(name, self.budget) for name in slipped}
+            judged = self._again(key, judged, (*AGAIN, "missing"), stubs)
+        return judged
+
+    def _again(
+        self, key: ExerciseKey, judged: Judged, statuses: Sequence[Status], stubs: Stubs
+    ) -> Judged:
+        """The cases of these statuses once more, together, in a fresh child."""
+        places = [i for i, verdict in enumerate(judged.verdicts) if verdict.status in statuses]
+        if not places:
+            return judged
+        calls = self._calls(key.exercise)
+        outcomes = self._run([calls[i] for i in places], stubs)
+        return judged.updated(key, dict(zip(places, outcomes, strict=True)), followed=bool(stubs))
+
+    def _slipped(self, exercise: Exercise, judged: Mapping[str, Judged]) -> list[str]:
+        """The functions it needs, directly or through others, that are not fully right."""
+        found: dict[str, None] = {}
+        waiting = list(exercise.needs)
+        while waiting:
+            name = waiting.pop()
+            found[name] = None
+            waiting += self.key.exercises[name].exercise.needs
+        return [name for name in found if not judged[name].right]
+
+
+def _standing(
+    submission: Submission, exercises: Sequence[ExerciseResult], loads: Mapping[str, Load]
+) -> Standing:
+    if submission.empty:
+        return "not_submitted"
+    cases = [case for exercise in exercises for case in exercise.cases]
+    if all(case.status in ("unreadable", "missing") for case in cases) and (
+        submission.problems or any(load.problem for load in loads.values())
+    ):
+        return "unreadable"
+    return "pending" if any(case.pending for case in cases) else "final"
+
+
+def faulty(grader: Grader, submission: Submission, error: Exception) -> Result:
+    """The result when the grader itself failed: nothing is lost, a person decides."""
+    message = "The grader failed here, not you. A person will look at it."
+    exercises = tuple(
+        ExerciseResult(
+            question.name,
+            title_of(question),
+            tuple(
+                CaseResult(c.name, c.says, c.hidden, 0, c.points, "grader_fault", message)
+                for c in question.cases
+            ),
+        )
+        for question in grader.key.assignment.questions
+    )
+    return Result(
+        assignment=grader.key.assignment.name,
+        student=submission.student,
+        standing="pending",
+        isolation=grader.runner.level,
+        secret=grader.key.secret.fingerprint,
+        versions=dict(grader.versions),
+        exercises=exercises,
+        notices=(*submission.notices, f"grader fault: {type(error).__name__}: {error}"),
+        submitted_at=submission.submitted_at,
+        attempt=submission.attempt,
+    )

@@ -1,0 +1,101 @@
+"""Plain words for what is wrong, when no known mistake explains it.
+
+For hidden cases nothing that the student's code made is quoted.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from autograder.exercise import Case, Exercise
+from autograder.judge.numbers import Array
+from autograder.outcome import Outcome
+
+
+def explain_ending(exercise: Exercise, case: Case, outcome: Outcome) -> str:
+    """How a call ended that brought no answer."""
+    name = exercise.name
+    if outcome.words and outcome.kind != "raised":
+        return outcome.words
+    match outcome.kind:
+        case "missing":
+            return f"{exercise.file} has no function named {name}."
+        case "timeout":
+            return f"{name} did not finish in time: look for a loop that never ends."
+        case "memory":
+            return f"{name} asked for more memory than there is: look at the shapes of its arrays."
+        case "crashed":
+            return f"{name} ended the Python process before it returned an answer."
+        case "protocol":
+            return f"{name} returned something too large or too deeply nested to be read."
+        case "not_run":
+            return f"{name} was not run: the time for this submission is used up."
+        case _:
+            return _explain_error(exercise, case, outcome)
+
+
+def _explain_error(exercise: Exercise, case: Case, outcome: Outcome) -> str:
+    error = outcome.errors[0] if outcome.errors else "an error"
+    if case.hidden:
+        return f"{exercise.name} raised {error} on an input that has an answer."
+    words = f": {outcome.words}" if outcome.words else ""
+    line = f" ({exercise.file}, line {outcome.line})" if outcome.line else ""
+    return f"{exercise.name} raised {error}{words}{line}."
+
+
+def explain_shape(name: str, wanted: tuple[int, ...], found: tuple[int, ...]) -> str:
+    """Two shapes side by side, with the usual reason where there is one."""
+    said = f"{name} should have shape {wanted}; yours has {found}."
+    if found == wanted[::-1] and len(wanted) == 2:
+        return f"{said} Rows and columns look exchanged."
+    if np.prod(found) == np.prod(wanted) and len(found) < len(wanted):
+        return f"{said} An axis was lost on the way."
+    if wanted == () and int(np.prod(found)) == 1:
+        return f"{said} A single number was wanted."
+    return said
+
+
+def explain_numbers(name: str, case: Case, wanted: Array, found: Array) -> str:
+    """Where numbers differ, and how: by a factor, or only in the last digits."""
+    off = ~np.isclose(found, wanted, rtol=case.rtol, atol=case.atol, equal_nan=True)
+    count = f"{int(off.sum())} of {off.size} numbers" if off.ndim else "the number"
+    if case.hidden:
+        said = f"In {name}, {count} {'are' if off.sum() > 1 else 'is'} off."
+    else:
+        said = _worst_entry(name, wanted, found, off)
+    hint = _precision(wanted, found, off) or _factor(wanted, found)
+    return f"{said} {hint}" if hint else said
+
+
+def _worst_entry(name: str, wanted: Array, found: Array, off: np.ndarray) -> str:  # type: ignore[type-arg]
+    gap = np.where(off, np.abs(np.nan_to_num(found - wanted, nan=np.inf)), -1.0)
+    place = np.unravel_index(int(np.argmax(gap)), gap.shape)
+    index = f"[{', '.join(str(int(i)) for i in place)}]" if place else ""
+    others = int(off.sum()) - 1
+    more = f" ({others} more {'is' if others == 1 else 'are'} off)" if others else ""
+    return (
+        f"{name}{index} should be {_digits(wanted[place])}; yours is {_digits(found[place])}{more}."
+    )
+
+
+def _digits(number: float) -> str:
+    return f"{float(number):.6g}"
+
+
+def _precision(wanted: Array, found: Array, off: np.ndarray) -> str | None:  # type: ignore[type-arg]
+    scale = np.maximum(np.abs(wanted[off]), 1e-300)
+    if (np.abs(found[off] - wanted[off]) / scale).max() < 2e-5:
+        return "The first digits agree: compute in float64, and neither round nor add an epsilon."
+    return None
+
+
+def _factor(wanted: Array, found: Array) -> str | None:
+    """The constant ratio of yours to wanted, if it is one and not 1."""
+    solid = np.abs(wanted) > 1e-12
+    if solid.sum() < 2 or np.any(np.abs(found[~solid]) > 1e-9):
+        return None
+    ratio = found[solid] / wanted[solid]
+    middle = float(np.median(ratio))
+    if middle != 0 and np.allclose(ratio, middle, rtol=1e-6) and not np.isclose(middle, 1):
+        return f"All of yours are {middle:.4g} times the wanted ones."
+    return None

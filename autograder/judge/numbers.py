@@ -1,0 +1,61 @@
+"""A student's answer as arrays of real numbers, or the sentence that says why it is none."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from autograder.outcome import Opaque
+
+Array: TypeAlias = NDArray[np.float64]
+
+
+def parts(value: Any, names: tuple[str, ...]) -> list[Any] | str:
+    """The answer's parts in order: a pair may come as a tuple or as a list."""
+    wanted = len(names)
+    if wanted == 1:
+        return [value]
+    asked = f"Return {' and '.join(names)}, in this order, as one tuple of {wanted}"
+    if not isinstance(value, (tuple, list)):
+        return f"{asked}; yours returned {describe(value)}."
+    if len(value) != wanted:
+        return f"{asked}; yours returned {len(value)} things."
+    return list(value)
+
+
+def real(value: Any) -> Array | None:
+    """The numbers of an array, a number or a nested list; None where a leaf is no real number."""
+    if not _is_real(value):
+        return None
+    try:
+        return np.array(value, dtype=np.float64)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _is_real(value: Any) -> bool:
+    if isinstance(value, (np.ndarray, np.generic)):
+        return value.dtype.kind in "fiu"
+    if isinstance(value, (list, tuple)):
+        return all(_is_real(item) for item in value)
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def describe(value: Any) -> str:
+    """What came back, in words that quote nothing of it."""
+    if value is None:
+        return "None (is the return statement missing?)"
+    if isinstance(value, np.ndarray):
+        if value.dtype.kind in "bc":
+            kind = {"b": "True and False", "c": "complex numbers"}[value.dtype.kind]
+            return f"an array of {kind}"
+        return f"an array of shape {value.shape}"
+    if isinstance(value, (list, tuple)):
+        return f"a {type(value).__name__} of {len(value)}"
+    if isinstance(value, Opaque):
+        return "an object that is not made of numbers"
+    if isinstance(value, (bool, np.bool_)):
+        return "True or False"
+    return {str: "a text", dict: "a dict", complex: "a complex number"}.get(type(value), "a number")

@@ -1,0 +1,153 @@
+"""A submission's code, loaded one statement at a time as a notebook does, and called.
+
+Needs the standard library and numpy only; sympy is looked at only if the student imported it.
+"""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import builtins
+import importlib.abc
+import importlib.util
+import linecache
+import sys
+import types
+
+import numpy as np
+
+WORDS = 300
+
+
+class Workspace:
+    """The modules of one submission; `ask(question)` puts a question to the grader."""
+
+    def __init__(self, files, ask):
+        self.files, self.ask, self.modules = files, ask, {}
+        self.finder = _Helpers(files)
+        sys.meta_path.insert(0, self.finder)
+
+    def close(self):
+        """Takes the submission out of this interpreter again."""
+        sys.meta_path.remove(self.finder)
+        for file in self.files:
+            sys.modules.pop(file[:-3], None)
+
+    def load(self, file, stubs):
+        """Runs a file's top level; returns notices, and the syntax error if there is one."""
+        module = types.ModuleType(file[:-3])
+        module.__file__ = file
+        sys.modules[module.__name__] = module
+        self.modules[file] = module
+        for name in stubs:
+            setattr(module, name, self._stub(name))
+        try:
+            notices = list(_run(self.files[file], file, module.__dict__))
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+            return {"notices": [], "syntax": _syntax(error)}
+        for name in stubs:
+            setattr(module, name, self._stub(name))
+        return {"notices": notices[:20], "syntax": None}
+
+    def call(self, file, name, arguments, keywords=None):
+        """What calling a function brings: ("returned", value) or ("raised", ...)."""
+        function = getattr(self.modules[file], name, None)
+        if not callable(function):
+            return ("missing", None)
+        try:
+            with np.errstate():
+                return ("returned", function(*arguments, **(keywords or {})))
+        except MemoryError:
+            return ("memory", None)
+        except BaseException as error:
+            return ("raised", describe(error, file))
+
+    def value(self, file, name):
+        """What a module-level name holds."""
+        if not hasattr(self.modules[file], name):
+            return ("missing", None)
+        return ("returned", getattr(self.modules[file], name))
+
+    def _stub(self, name):
+        def stub(*arguments, **keywords):
+            return self.ask({"stub": name}, [arguments, keywords])
+
+        stub.__name__ = name
+        return stub
+
+
+class _Helpers(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Serves the submission's other files to `import`, from memory."""
+
+    def __init__(self, files):
+        self.files = files
+
+    def find_spec(self, name, path=None, target=None):
+        file = name + ".py"
+        return importlib.util.spec_from_loader(name, self) if file in self.files else None
+
+    def exec_module(self, module):
+        file = module.__name__ + ".py"
+        for _ in _run(self.files[file], file, module.__dict__):
+            pass
+
+
+def _run(source, file, namespace):
+    """Executes statement by statement; yields a notice for each that fails, and goes on."""
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    tree = ast.parse(source, file)
+    flags = _future_flags(tree)
+    for statement in tree.body:
+        code = compile(ast.Module([statement], []), file, "exec", flags, dont_inherit=True)
+        try:
+            exec(code, namespace)
+        except MemoryError:
+            yield {"line": statement.lineno, "error": "MemoryError", "words": ""}
+        except BaseException as error:
+            found = describe(error, file)
+            line = found["line"] or statement.lineno
+            yield {"line": line, "error": found["errors"][0], "words": found["words"]}
+
+
+def _future_flags(tree):
+    """`from __future__ import …` holds for the whole file, so for every statement of it."""
+    flags = 0
+    for statement in tree.body:
+        if isinstance(statement, ast.ImportFrom) and statement.module == "__future__":
+            for alias in statement.names:
+                flags |= getattr(getattr(__future__, alias.name, None), "compiler_flag", 0)
+    return flags
+
+
+def _syntax(error):
+    line = getattr(error, "lineno", None) or 0
+    text = (getattr(error, "text", None) or "").strip()[:80]
+    message = getattr(error, "msg", None) or "it cannot be read as Python"
+    return {"line": int(line), "words": str(message)[:WORDS], "text": text}
+
+
+def describe(error, file):
+    """An exception as data: known class names, its words, and the line in the student's file."""
+    errors = [kind.__name__ for kind in type(error).__mro__ if _known(kind)]
+    try:
+        words = str(error)[:WORDS]
+    except BaseException:  # a student's own __str__ may do anything
+        words = ""
+    return {"errors": errors or ["BaseException"], "words": words, "line": _line(error, file)}
+
+
+def _known(kind):
+    if kind is object:
+        return False
+    known = getattr(builtins, kind.__name__, None) is kind
+    return known or kind is np.linalg.LinAlgError or kind.__name__ == "AxisError"
+
+
+def _line(error, file):
+    """The last line of the student's own file on the way to the error; 0 if there is none."""
+    line, trace = 0, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == file:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line

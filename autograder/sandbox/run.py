@@ -1,0 +1,95 @@
+"""The words of running a submission: calls go in, outcomes come out, whoever runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias
+
+from autograder.exercise import Limits
+from autograder.outcome import Kind, Outcome
+
+Stub: TypeAlias = Callable[[list[Any], dict[str, Any]], Outcome]
+Stubs: TypeAlias = Mapping[str, Stub]
+
+PATIENCE = 2  # time-outs of one function before its other cases are left out
+
+
+@dataclass(frozen=True)
+class Call:
+    """One question to a submission: a function with its inputs, or the value of a name.
+
+    `give_back` asks for the arguments after the call, to see whether they were changed.
+    """
+
+    file: str
+    name: str
+    inputs: tuple[Any, ...] = ()
+    keywords: Mapping[str, Any] = field(default_factory=dict)
+    value: bool = False
+    give_back: bool = False
+
+
+@dataclass(frozen=True)
+class Load:
+    """What came of running a file's top level: a fatal problem, or statements that failed."""
+
+    problem: str = ""
+    kind: Kind = "unreadable"
+    notices: tuple[str, ...] = ()
+
+
+@dataclass
+class Budget:
+    """The CPU seconds that one submission may still use, over all its visits."""
+
+    case_seconds: float
+    left: float
+    timeouts: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, limits: Limits) -> Budget:
+        """A full budget."""
+        return cls(limits.case_seconds, limits.submission_seconds)
+
+    @property
+    def seconds(self) -> float:
+        """What the next call may use."""
+        return min(self.case_seconds, self.left)
+
+    def refusal(self, call: Call) -> Outcome | None:
+        """Why a call is not run at all; None where it may run."""
+        if self.left <= 0:
+            return Outcome("not_run")
+        if self.timeouts.get(call.name, 0) >= PATIENCE:
+            words = f"Not run: {call.name} ran out of time {PATIENCE} times before."
+            return Outcome("not_run", words=words)
+        return None
+
+
+class Visit(Protocol):
+    """A submission that has been opened; close it with `leave`."""
+
+    budget: Budget
+    loads: dict[str, Load]
+
+    def outcome(self, call: Call) -> Outcome:
+        """What one call brings; a lost call never costs another its outcome."""
+        ...
+
+    def leave(self) -> None:
+        """Ends whatever runs."""
+        ...
+
+
+class Runner(Protocol):
+    """Opens submissions at a level of isolation."""
+
+    @property
+    def level(self) -> str:
+        """The isolation that holds."""
+        ...
+
+    def visit(self, files: Mapping[str, str], budget: Budget, stubs: Stubs) -> Visit:
+        """A submission's files, with some functions replaced by stubs."""
+        ...

@@ -1,0 +1,94 @@
+"""One grading of a class: course, secret, gradebook and reports brought together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from autograder.audit import fair_key
+from autograder.classroom import Classroom, versions
+from autograder.collect.submission import Submission
+from autograder.course import Course, load_course
+from autograder.errors import OutputError
+from autograder.exercise import Assignment
+from autograder.gradebook import FILE, Gradebook, check_folder, open_gradebook
+from autograder.key import AnswerKey
+from autograder.report import Header, write_all, write_report
+from autograder.result import Result
+from autograder.secret import Secret, course_secret, read_secret
+
+LEVEL = "process"
+
+
+@dataclass(frozen=True)
+class GradingSession:
+    """Everything that was asked for, checked before anything is written.
+
+    `new_secret` is the file of a secret that was made just now.
+    """
+
+    course: Course
+    assignment: Assignment
+    folder: Path
+    secret: Secret
+    new_secret: Path | None
+    jobs: int
+
+    @classmethod
+    def open(
+        cls, course_folder: Path, assignment: str, out: Path, secret: Path | None, jobs: int
+    ) -> GradingSession:
+        """A session; raises an AutograderError for whatever does not hold."""
+        course = load_course(course_folder)
+        found = course.assignment(assignment)
+        check_folder(out)
+        if secret is not None:
+            return cls(course, found, out, read_secret(secret), None, jobs)
+        text, new = course_secret(course.folder)
+        made = course.folder / ".secret" if new else None
+        return cls(course, found, out, text, made, jobs)
+
+    def grade(
+        self, submissions: Sequence[Submission], progress: Callable[[Result], None]
+    ) -> list[Result]:
+        """All results of the folder, after grading what is new; every report is written."""
+        digest = self.course.digest(self.assignment)
+        with open_gradebook(self.folder, self.assignment.name) as gradebook:
+            key = self._key(gradebook, digest)
+            Classroom(key, digest, self.jobs).grade(submissions, gradebook, progress)
+            results = gradebook.results()
+            header = Header(_now(), LEVEL, self.secret.fingerprint, versions(digest))
+            write_all(self.folder, self.assignment, results, header)
+        return results
+
+    def _key(self, gradebook: Gradebook, digest: str) -> AnswerKey:
+        """The key of a fair draw; which draw is fair is worked out once."""
+        name = f"fair draw {digest} {self.secret.fingerprint} {versions(digest)['numpy']}"
+        solution = self.course.solution(self.assignment)
+        draw = gradebook.recall(name)
+        if draw is not None:
+            return AnswerKey(self.assignment, solution, Secret(self.secret.text, int(draw)))
+        key = fair_key(self.assignment, solution, self.secret)
+        gradebook.remember(name, str(key.secret.draw))
+        return key
+
+
+def write_report_again(
+    course_folder: Path, folder: Path, anonymous: bool
+) -> tuple[Assignment, list[Result]]:
+    """Writes the report of an earlier grading; returns what it is about."""
+    if not (folder / FILE).is_file():
+        raise OutputError(f"{folder} holds no grades: it has no {FILE}")
+    course = load_course(course_folder)
+    with open_gradebook(folder, None) as gradebook:
+        assignment = course.assignment(gradebook.assignment)
+        results = gradebook.results()
+        header = Header(_now(), LEVEL, "", versions(course.digest(assignment)))
+        write_report(folder / "report.html", assignment, results, header, anonymous=anonymous)
+    return assignment, results
+
+
+def _now() -> str:
+    return datetime.now().astimezone().strftime("%Y-%m-%d %H:%M %Z")
