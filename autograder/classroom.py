@@ -14,6 +14,7 @@ from queue import SimpleQueue
 
 from autograder import __version__
 from autograder.collect.submission import Submission
+from autograder.errors import SandboxError
 from autograder.grade import Grader, faulty
 from autograder.gradebook import Gradebook
 from autograder.key import AnswerKey
@@ -75,6 +76,8 @@ def _grade(graders: SimpleQueue[Grader], submission: Submission) -> Result:
     grader = graders.get()
     try:
         return grader.grade(submission)
+    except SandboxError:  # walls that do not stand end the run: nothing is graded without them
+        raise
     except Exception as error:  # a fault of ours may cost no student a point, nor end the class
         return faulty(grader, submission, error)
     finally:

@@ -26,7 +26,7 @@ class Course:
         if name not in self.syllabus:
             known = ", ".join(self.syllabus)
             raise CourseError(f"there is no assignment {name!r} in {self.folder}; it has: {known}")
-        declared = _declared(f"course.{name}", "assignment", Assignment)
+        declared: Assignment = _declared(f"course.{name}", "assignment", Assignment)
         questions = tuple(_question(name, module) for module in declared.exercises)
         assignment = replace(declared, name=name, questions=questions)
         _check(assignment)

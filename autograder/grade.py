@@ -11,7 +11,7 @@ from autograder.judge.judged import Judged, exercise_result, pencil_result, titl
 from autograder.key import AnswerKey, ExerciseKey
 from autograder.outcome import Outcome
 from autograder.result import CaseResult, ExerciseResult, Result, Standing
-from autograder.sandbox import Budget, Call, Load, Runner, Stubs
+from autograder.sandbox import Budget, Call, Load, Runner, Stubs, outcomes
 from autograder.solver import Solver
 
 # a verdict by the CPU clock does not change on a second try; the others might, by bad luck
@@ -83,21 +83,26 @@ class _Attempt:
         if isinstance(question, Pencil):
             return [Call(question.file, question.name, value=True)]
         return [
-            Call(question.file, question.name, key.inputs, give_back=key.case.keeps_inputs)
+            Call(
+                question.file,
+                question.name,
+                key.inputs,
+                give_back=key.case.keeps_inputs,
+                hidden=key.case.hidden,
+            )
             for key in self.key.exercises[question.name].cases
         ]
 
     def _run(self, calls: Sequence[Call], stubs: Stubs) -> list[Outcome]:
         files = self.submission.files
-        visit = self.grader.runner.visit(files, self.budget, stubs)
+        modules = [file for file in self.key.assignment.files if file in files]
+        visit = self.grader.runner.visit(files, modules, self.budget, stubs)
         try:
-            return [
-                visit.outcome(call) if call.file in files else self._absent(call.file)
-                for call in calls
-            ]
+            found = iter(outcomes(visit, [call for call in calls if call.file in files]))
         finally:
             visit.leave()
-            self.loads = {**visit.loads, **self.loads}
+        self.loads = self.loads or visit.loads
+        return [next(found) if call.file in files else self._absent(call.file) for call in calls]
 
     def _absent(self, file: str) -> Outcome:
         problem = self.submission.problems.get(file)

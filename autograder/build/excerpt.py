@@ -21,6 +21,7 @@ class Excerpt:
     reserved: frozenset[str]
     imports: set[str] = field(default_factory=set)
     statements: dict[str, str] = field(default_factory=dict)
+    under_way: set[str] = field(default_factory=set)  # helpers may call themselves and each other
 
     def add(self, function: Callable[..., Any], name: str) -> None:
         """Collects a function under another name, without its decorators."""
@@ -49,7 +50,8 @@ class Excerpt:
             self.imports.add(source)
         elif isinstance(node, ast.ImportFrom):
             self._imported(module, name, node)
-        elif self.statements.get(name) != source:
+        elif self.statements.get(name) != source and source not in self.under_way:
+            self.under_way.add(source)
             self._needed(module, ast.iter_child_nodes(node))
             self._keep(name, source, module)
 

@@ -29,7 +29,7 @@ def pick(hand_in: HandIn, files: Sequence[str]) -> Picked:
     """The submission in a hand-in; only source files are read, one zip deep."""
     tree = open_nested(hand_in.entries)
     desk = _Desk(tree, list(tree.entries))
-    if tree.entries or tree.needs_person:
+    if hand_in.entries:
         for file in files:
             desk.place(file, files)
         desk.place_helpers()

@@ -21,7 +21,7 @@ PASSED = Verdict("passed", credit=100)
 
 def judge(exercise: Exercise, key: CaseKey, outcome: Outcome) -> Verdict:
     """The verdict of one case, before cheap cases are weighed against ordinary ones."""
-    if outcome.kind not in ("returned", "raised"):
+    if outcome.kind != "returned" and outcome.kind != "raised":
         return Verdict(outcome.kind, explain_ending(exercise, key.case, outcome))
     if "NotImplementedError" in outcome.errors:
         return Verdict("missing", f"{exercise.name} is not written yet, or its raise line stayed.")

@@ -5,11 +5,16 @@ For hidden cases nothing that the student's code made is quoted.
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
+from numpy.typing import NDArray
 
 from autograder.exercise import Case, Exercise
 from autograder.judge.numbers import Array
 from autograder.outcome import Outcome
+
+Marks: TypeAlias = NDArray[np.bool_]
 
 
 def explain_ending(exercise: Exercise, case: Case, outcome: Outcome) -> str:
@@ -67,7 +72,7 @@ def explain_numbers(name: str, case: Case, wanted: Array, found: Array) -> str:
     return f"{said} {hint}" if hint else said
 
 
-def _worst_entry(name: str, wanted: Array, found: Array, off: np.ndarray) -> str:  # type: ignore[type-arg]
+def _worst_entry(name: str, wanted: Array, found: Array, off: Marks) -> str:
     gap = np.where(off, np.abs(np.nan_to_num(found - wanted, nan=np.inf)), -1.0)
     place = np.unravel_index(int(np.argmax(gap)), gap.shape)
     index = f"[{', '.join(str(int(i)) for i in place)}]" if place else ""
@@ -82,7 +87,7 @@ def _digits(number: float) -> str:
     return f"{float(number):.6g}"
 
 
-def _precision(wanted: Array, found: Array, off: np.ndarray) -> str | None:  # type: ignore[type-arg]
+def _precision(wanted: Array, found: Array, off: Marks) -> str | None:
     scale = np.maximum(np.abs(wanted[off]), 1e-300)
     if (np.abs(found[off] - wanted[off]) / scale).max() < 2e-5:
         return "The first digits agree: compute in float64, and neither round nor add an epsilon."

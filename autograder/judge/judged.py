@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from autograder.exercise import Case, Pencil, Question, Verdict
+from autograder.exercise import Case, Mistake, Pencil, Question, Verdict
 from autograder.judge.compare import judge
 from autograder.judge.diagnose import diagnose
 from autograder.judge.symbolic import judge_pencil
@@ -70,20 +70,23 @@ def exercise_result(key: ExerciseKey, judged: Judged) -> ExerciseResult:
         _case_result(case.case, verdict, diagnosis.notes.get(i), i in judged.followed)
         for i, (case, verdict) in enumerate(zip(key.cases, verdicts, strict=True))
     )
-    named = diagnosis.mistake
-    title = title_of(key.exercise)
-    if named is None:
-        return ExerciseResult(key.exercise.name, title, cases)
-    return ExerciseResult(key.exercise.name, title, cases, named.id, named.sentence)
+    return _named(key.exercise, cases, diagnosis.mistake)
 
 
 def pencil_result(question: Pencil, outcome: Outcome) -> ExerciseResult:
     """The result of a pencil question: an exercise with one case."""
-    verdict, mistake = judge_pencil(question, outcome)
+    verdict, named = judge_pencil(question, outcome)
     cases = (_case_result(question.cases[0], verdict, None, False),)
+    return _named(question, cases, named)
+
+
+def _named(
+    question: Question, cases: tuple[CaseResult, ...], mistake: Mistake | None
+) -> ExerciseResult:
+    title = title_of(question)
     if mistake is None:
-        return ExerciseResult(question.name, title_of(question), cases)
-    return ExerciseResult(question.name, title_of(question), cases, mistake.id, mistake.sentence)
+        return ExerciseResult(question.name, title, cases)
+    return ExerciseResult(question.name, title, cases, mistake.id, mistake.sentence)
 
 
 def _case_result(case: Case, verdict: Verdict, note: str | None, followed: bool) -> CaseResult:

@@ -62,6 +62,7 @@ def class_page(
 ) -> str:
     """The page of a class, complete but for the students' own pages."""
     rows = _numbered(results) if anonymous else _named(results)
+    results = [row.result for row in rows]  # from here on, no list betrays another order
     by_student = {row.result.student: row for row in rows}
     present = [by_student[result.student] for result in handed_in(results)]
     present.sort(key=lambda row: row.result.earned)
@@ -100,10 +101,19 @@ def _named(results: Sequence[Result]) -> list[Row]:
 def _numbered(results: Sequence[Result]) -> list[Row]:
     """Rows by score: any order that follows the names would give them away.
 
+    Equal scores are ordered by what else is shown, and only by that.
     Notices quote file names, which are often people's names.
     """
-    ranked = sorted(results, key=lambda result: -result.earned)
+    ranked = sorted(results, key=lambda result: (-result.earned, _shown(result)))
     return [Row(f"Student {place}", "", result, ()) for place, result in enumerate(ranked, start=1)]
+
+
+def _shown(result: Result) -> str:
+    exercises = [
+        (exercise.earned, exercise.mistake, [case.status for case in exercise.cases])
+        for exercise in result.exercises
+    ]
+    return repr((result.standing, exercises))
 
 
 def _needs_look(result: Result) -> str:
@@ -117,7 +127,8 @@ def _needs_look(result: Result) -> str:
         for exercise in result.exercises
         if any(case.status == "unreadable" for case in exercise.cases)
     ]
-    reasons = [f"{points(result.pending)} points wait for a decision"] if result.pending else []
+    words = "point waits" if result.pending == 100 else "points wait"
+    reasons = [f"{points(result.pending)} {words} for a decision"] if result.pending else []
     if typed:
         reasons.append(f"could not be read: {', '.join(typed)}")
     return "; ".join(reasons)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
 from urllib.parse import quote
@@ -45,9 +44,5 @@ def _safe(student: str) -> str:
 
 
 def _short(name: str) -> str:
-    """The name, cut where file systems would refuse it, a fingerprint in place of the rest."""
-    if len(name) <= LONGEST:
-        return name
-    fingerprint = hashlib.sha256(name.encode()).hexdigest()[:16]
-    start = re.sub(r"%[0-9A-F]?$", "", name[: LONGEST - 17])
-    return f"{start}-{fingerprint}"
+    """The name, cut where file systems would refuse it, but never within an encoded sign."""
+    return re.sub(r"%[0-9A-F]?$", "", name[:LONGEST]) if len(name) > LONGEST else name

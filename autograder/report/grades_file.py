@@ -16,21 +16,22 @@ from autograder.result import Result
 def write_grades(path: Path, assignment: Assignment, results: Sequence[Result]) -> None:
     """Writes one row per student: student, score, max_score, every exercise, status."""
     exercises = [question.name for question in assignment.questions]
+    head = _line(["student", "score", "max_score", *map(unarmed, exercises), "status"])
+    lines = [_line(_cells(result, exercises, assignment.max_score)) for result in results]
+    write_text(path, "".join([head, *lines]))
+
+
+def _cells(result: Result, exercises: Sequence[str], max_score: int) -> list[str]:
+    earned = {exercise.name: points(exercise.earned) for exercise in result.exercises}
+    scores = [points(result.earned), str(max_score), *(earned.get(name, "0") for name in exercises)]
+    return [unarmed(result.student), *scores, result.standing]
+
+
+def _line(cells: Sequence[str]) -> str:
     stream = io.StringIO()
-    table = csv.writer(stream, lineterminator="\n")
-    table.writerow(["student", "score", "max_score", *map(unarmed, exercises), "status"])
-    for result in results:
-        earned = {exercise.name: points(exercise.earned) for exercise in result.exercises}
-        table.writerow(
-            [
-                unarmed(result.student),
-                points(result.earned),
-                assignment.max_score,
-                *(earned.get(name, "0") for name in exercises),
-                result.standing,
-            ]
-        )
-    write_text(path, stream.getvalue())
+    # before Python 3.13 the module quotes a lone carriage return only if its line ends hold one
+    csv.writer(stream, lineterminator="\r\n").writerow(cells)
+    return stream.getvalue().removesuffix("\r\n") + "\n"
 
 
 def unarmed(text: str) -> str:

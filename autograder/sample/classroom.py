@@ -30,6 +30,13 @@ class SampleSummary:
     path: Path
     students: dict[str, str]
 
+    def __str__(self) -> str:
+        mistakes = sum(": " in role for role in self.students.values())
+        return (
+            f"{self.path}: a made-up class of {len(self.students)}, as Canvas packs it; "
+            f"{mistakes} of them make one mistake each"
+        )
+
 
 def make_sample(course: Course, assignment: Assignment, students: int, out: Path) -> SampleSummary:
     """Writes a class of so many students to `out`, a .zip or a folder for one.

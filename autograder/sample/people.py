@@ -8,7 +8,7 @@ PEOPLE = [
     "Okafor, Adaeze", "García Márquez, José", "O'Brien, Niamh", "王, 小明", "Nguyễn, Thị Hoa",
     "Smith-Jones, Alex", "Müller, Jürgen", "van der Berg, Anna-Lena", "Åkesson, Björn",
     "D'Angelo, Chiara", "김, 민준", "Šimková, Jana", "Diallo, Mamadou", "Ivanova, Дарья",
-    "Özdemir, Elif", "Haddad, ليلى", "Silva e Souza, João", "Πapadopoulos, Eleni", "Singh, Arjun",
+    "Özdemir, Elif", "Haddad, ليلى", "Silva e Souza, João", "Παπαδοπούλου, Ελένη", "Singh, Arjun",
     "Łukasiewicz, Zofia", "佐藤, 花子", "Cohen, Noa", "Þórsdóttir, Sigrún", "Mbeki, Thandiwe",
     "Tremblay, Zoé", "Kowalczyk Nowak, Piotr", "Abdi, Hodan", "Popescu, Ștefan", "Doe, Jane",
     "Tran, Bảo", "Fernández, Íñigo", "Johansson, Maja", "Rossi, Luca", "Levy, Amélie",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
@@ -20,6 +20,7 @@ class Call:
     """One question to a submission: a function with its inputs, or the value of a name.
 
     `give_back` asks for the arguments after the call, to see whether they were changed.
+    `hidden` inputs are put after all others: what a child has not seen it cannot tell.
     """
 
     file: str
@@ -28,6 +29,7 @@ class Call:
     keywords: Mapping[str, Any] = field(default_factory=dict)
     value: bool = False
     give_back: bool = False
+    hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,15 @@ class Runner(Protocol):
         """The isolation that holds."""
         ...
 
-    def visit(self, files: Mapping[str, str], budget: Budget, stubs: Stubs) -> Visit:
-        """A submission's files, with some functions replaced by stubs."""
+    def visit(
+        self, files: Mapping[str, str], modules: Sequence[str], budget: Budget, stubs: Stubs
+    ) -> Visit:
+        """A submission's files, `modules` loaded in order, some functions replaced by stubs."""
         ...
+
+
+def outcomes(visit: Visit, calls: Sequence[Call]) -> list[Outcome]:
+    """What all calls bring, in their order; values are looked up first, hidden inputs go last."""
+    order = sorted(range(len(calls)), key=lambda i: (not calls[i].value, calls[i].hidden))
+    found = {i: visit.outcome(calls[i]) for i in order}
+    return [found[i] for i in range(len(calls))]

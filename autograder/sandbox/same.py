@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from autograder.key import argument, changed
@@ -16,25 +16,29 @@ class SameProcess:
 
     level = "none"
 
-    def visit(self, files: Mapping[str, str], budget: Budget, stubs: Stubs) -> SameVisit:
+    def visit(
+        self, files: Mapping[str, str], modules: Sequence[str], budget: Budget, stubs: Stubs
+    ) -> SameVisit:
         """The submission, loaded here."""
-        return SameVisit(files, budget, stubs)
+        return SameVisit(files, modules, budget, stubs)
 
 
 class SameVisit:
     """A submission's modules in this process."""
 
-    def __init__(self, files: Mapping[str, str], budget: Budget, stubs: Stubs) -> None:
+    def __init__(
+        self, files: Mapping[str, str], modules: Sequence[str], budget: Budget, stubs: Stubs
+    ) -> None:
         self.budget, self.stubs = budget, stubs
-        self.loads: dict[str, Load] = {}
         self.workspace = Workspace(dict(files), self._ask)
+        self.loads = {file: self._load(file) for file in modules}
+
+    def _load(self, file: str) -> Load:
+        syntax = self.workspace.load(file, list(self.stubs))["syntax"]
+        return Load(f"{file}, line {syntax['line']} cannot be read" if syntax else "")
 
     def outcome(self, call: Call) -> Outcome:
         """What one call brings."""
-        if call.file not in self.loads:
-            report = self.workspace.load(call.file, list(self.stubs))
-            problem = f"{call.file}, line {report['syntax']['line']}" if report["syntax"] else ""
-            self.loads[call.file] = Load(problem)
         if self.loads[call.file].problem:
             return Outcome("unreadable", words=self.loads[call.file].problem)
         if call.value:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from autograder.errors import SandboxError
 from autograder.exercise import Limits
 from autograder.outcome import Outcome
+from autograder.sandbox.launch import Child, Launcher, flavour_of, launcher
 from autograder.sandbox.run import Budget, Call, Load, Stubs
 from autograder.sandbox.talk import Lost, Talk
-from autograder.sandbox.zygotes import Child, Zygote, flavour_of
 
 
 @dataclass
@@ -19,54 +19,64 @@ class SeparateProcesses:
 
     limits: Limits
     level: str = "process"
-    zygotes: dict[str, Zygote] = field(default_factory=dict)
+    launchers: dict[str, Launcher] = field(default_factory=dict)
 
-    def visit(self, files: Mapping[str, str], budget: Budget, stubs: Stubs) -> SeparateVisit:
+    def visit(
+        self, files: Mapping[str, str], modules: Sequence[str], budget: Budget, stubs: Stubs
+    ) -> SeparateVisit:
         """One child for all calls; a fresh one after a loss, which costs one call only."""
-        return SeparateVisit(self, files, budget, stubs)
+        return SeparateVisit(self, files, modules, budget, stubs)
 
-    def zygote(self, files: Mapping[str, str]) -> Zygote:
-        """The warm interpreter that suits a submission, started if need be."""
+    def launcher(self, files: Mapping[str, str]) -> Launcher:
+        """Where children that suit a submission come from, started if need be."""
         flavour = flavour_of(files)
-        if flavour not in self.zygotes:
-            self.zygotes[flavour] = Zygote(flavour, self.limits)
-        return self.zygotes[flavour]
+        if flavour not in self.launchers:
+            self.launchers[flavour] = launcher(flavour, self.limits, self.level)
+        return self.launchers[flavour]
 
-    def forget(self, zygote: Zygote) -> None:
+    def forget(self, gone: Launcher) -> None:
         """Closes an interpreter that no longer answers; the next submission gets a new one."""
-        zygote.close()
-        self.zygotes = {name: known for name, known in self.zygotes.items() if known is not zygote}
+        gone.close()
+        self.launchers = {
+            name: known for name, known in self.launchers.items() if known is not gone
+        }
 
     def __enter__(self) -> SeparateProcesses:
         return self
 
     def __exit__(self, *exception: object) -> None:
-        for zygote in list(self.zygotes.values()):
-            self.forget(zygote)
+        for known in list(self.launchers.values()):
+            self.forget(known)
 
 
 class SeparateVisit:
     """The children that one submission uses, one after the other."""
 
     def __init__(
-        self, runner: SeparateProcesses, files: Mapping[str, str], budget: Budget, stubs: Stubs
+        self,
+        runner: SeparateProcesses,
+        files: Mapping[str, str],
+        modules: Sequence[str],
+        budget: Budget,
+        stubs: Stubs,
     ) -> None:
-        self.runner, self.files, self.budget, self.stubs = runner, files, budget, stubs
+        self.runner, self.files, self.modules = runner, files, modules
+        self.budget, self.stubs = budget, stubs
         self.loads: dict[str, Load] = {}
         self.talk: Talk | None = None
-        self.zygote: Zygote | None = None
+        self.launcher: Launcher | None = None
 
     def outcome(self, call: Call) -> Outcome:
         """What one call brings; whatever the child does instead is an outcome too."""
         refusal = self.budget.refusal(call)
         if refusal:
             return refusal
-        load = self._load(call.file)
-        if load.problem:
+        talk = self._talk()
+        load = self.loads[call.file]
+        if load.problem or talk is None:
             return Outcome(load.kind, words=load.problem)
-        assert self.talk is not None
         try:
-            return self.talk.call(call, self.budget.seconds)
+            return talk.call(call, self.budget.seconds)
         except Lost as lost:
             if lost.kind == "timeout":
                 self.budget.timeouts[call.name] = self.budget.timeouts.get(call.name, 0) + 1
@@ -77,30 +87,38 @@ class SeparateVisit:
 
     def leave(self) -> None:
         """Ends the present child."""
-        if self.talk is None or self.zygote is None:
+        if self.talk is None or self.launcher is None:
             return
         talk, self.talk = self.talk, None
         try:
-            used = self.zygote.reap(talk.child).cpu
+            used = self.launcher.reap(talk.child).cpu
             self.budget.left -= max(0.0, used - talk.charged)
         except (OSError, SandboxError):
-            self.runner.forget(self.zygote)
+            self.runner.forget(self.launcher)
 
-    def _load(self, file: str) -> Load:
-        known = self.loads.get(file)
-        if known and known.problem:
-            return known
-        if self.talk is None:
+    def _talk(self) -> Talk | None:
+        """A child with every file loaded before it sees any input; a file that ends it is left."""
+        while self.talk is None:
+            sound = [file for file in self.modules if not self.loads.get(file, Load()).problem]
+            if not sound:
+                return None
             self.talk = Talk(self._spawn(), self.stubs)
-        if file in self.talk.loaded:
-            return self.loads[file]
+            for file in sound:
+                if not self._loaded(self.talk, file):
+                    break
+        return self.talk
+
+    def _loaded(self, talk: Talk, file: str) -> bool:
+        """Whether the child lived through a file's top level."""
         try:
-            self.loads[file] = self.talk.load(self.files, file, self.budget.seconds)
+            self.loads[file] = talk.load(self.files, file, self.budget.seconds)
+            return True
         except Lost as lost:
             self.leave()
             self.loads[file] = Load(_lost_while_loading(file, lost.kind), lost.kind)
-        self._spend()
-        return self.loads[file]
+            return False
+        finally:
+            self._spend()
 
     def _spend(self) -> None:
         """Charges the CPU time used since the last charge."""
@@ -108,14 +126,14 @@ class SeparateVisit:
             self.budget.left -= self.talk.charge()
 
     def _spawn(self) -> Child:
-        self.zygote = self.runner.zygote(self.files)
+        self.launcher = self.runner.launcher(self.files)
         try:
-            return self.zygote.spawn()
+            return self.launcher.spawn()
         except (OSError, SandboxError):
             # somebody's submission may have ended it; this one gets a fresh interpreter
-            self.runner.forget(self.zygote)
-            self.zygote = self.runner.zygote(self.files)
-            return self.zygote.spawn()
+            self.runner.forget(self.launcher)
+            self.launcher = self.runner.launcher(self.files)
+            return self.launcher.spawn()
 
 
 def _lost_while_loading(file: str, kind: str) -> str:

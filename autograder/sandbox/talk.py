@@ -6,12 +6,13 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from autograder.errors import SandboxError
 from autograder.exercise import Sealed
 from autograder.outcome import Kind, Outcome
 from autograder.sandbox import claims
 from autograder.sandbox.inside import wire
+from autograder.sandbox.launch import Child
 from autograder.sandbox.run import Call, Load, Stubs
-from autograder.sandbox.zygotes import Child
 
 MAX_QUESTIONS = 10_000
 
@@ -28,7 +29,7 @@ class Talk:
 
     def __init__(self, child: Child, stubs: Stubs) -> None:
         self.child, self.stubs = child, stubs
-        self.loaded: set[str] = set()
+        self.ready = False
         self.charged = 0.0
         self.case = 0
         self.deadline = 0.0
@@ -40,11 +41,9 @@ class Talk:
         tree = {"files": dict(files), "file": file, "stubs": list(self.stubs)}
         try:
             self._send(wire.Frame(wire.LOAD, case, tree))
-            load = claims.loaded(file, self._receive({wire.LOADED}).tree)
+            return claims.loaded(file, self._receive({wire.LOADED}).tree)
         except wire.WireError as error:
             raise Lost("protocol") from error
-        self.loaded.add(file)
-        return load
 
     def charge(self) -> float:
         """The CPU seconds used since this was last asked."""
@@ -95,7 +94,16 @@ class Talk:
             raise Lost("crashed") from error
 
     def _receive(self, types: set[int]) -> wire.Frame:
+        if not self.ready:
+            self._greet()
         return wire.read(self._exactly, types, self.case)
+
+    def _greet(self) -> None:
+        """Hears that the walls stand; until then no code of a submission can have spoken."""
+        self.ready = True
+        frame = wire.read(self._exactly, {wire.READY, wire.FAULT}, 0)
+        if frame.type == wire.FAULT:
+            raise SandboxError(f"a child could not be confined: {frame.tree['words']}")
 
     def _exactly(self, count: int) -> bytes:
         pieces: list[bytes] = []

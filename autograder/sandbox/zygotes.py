@@ -2,105 +2,79 @@
 
 from __future__ import annotations
 
-import array
 import json
 import os
+import shutil
+import signal
 import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from autograder.errors import SandboxError
 from autograder.exercise import Limits
+from autograder.sandbox.launch import FLAVOURS, Child, Ending, environment
+from autograder.sandbox.readable import INSIDE, mounted, package_folders, readable
 
-INSIDE = Path(__file__).parent / "inside"
 START_SECONDS = 120.0
 REPLY_SECONDS = 30.0
 
-FLAVOURS: Mapping[str, tuple[str, ...]] = {
-    "numpy": ("numpy",),
-    "sympy": ("numpy", "sympy"),
-    "all": (
-        "numpy", "scipy.special", "scipy.spatial.distance", "scipy.linalg", "sympy",
-        "matplotlib.pyplot",
-    ),
-}  # fmt: skip
-
-
-def flavour_of(sources: Mapping[str, str]) -> str:
-    """The smallest flavour that has what a submission mentions."""
-    text = "\n".join(sources.values())
-    if "scipy" in text or "matplotlib" in text:
-        return "all"
-    return "sympy" if "sympy" in text else "numpy"
-
-
-@dataclass(frozen=True)
-class Ending:
-    """How a child ended, as the kernel told its parent."""
-
-    signal: int
-    exit: int
-    cpu: float
-
-
-@dataclass(frozen=True)
-class Child:
-    """A running child: its pid and the grader's end of its private channel."""
-
-    pid: int
-    channel: socket.socket
-
 
 class Zygote:
-    """One warm interpreter and the control socket to it."""
+    """One warm interpreter and the control socket to it; `level` is what its children wear."""
 
-    def __init__(self, flavour: str, limits: Limits) -> None:
+    def __init__(self, flavour: str, limits: Limits, level: str) -> None:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self.folder = tempfile.TemporaryDirectory(prefix="autograder-")
         config = {
             "imports": FLAVOURS[flavour],
+            "packages": package_folders(),
+            "level": level,
+            "readable": readable(),
             "memory": limits.memory_bytes,
             # a backstop only: the grader watches each case's CPU clock itself
             "cpu": int(limits.submission_seconds * 2) + 10,
         }
-        self.folder = tempfile.TemporaryDirectory(prefix="autograder-")
+        python = [sys.executable, "-I", "-B", "-S", str(INSIDE / "zygote.py")]
         self.process = subprocess.Popen(
-            [sys.executable, "-I", "-B", str(INSIDE / "zygote.py"), str(theirs.fileno()),
-             json.dumps(config)],
+            [*walls(level), *python, str(theirs.fileno()), json.dumps(config)],
             pass_fds=[theirs.fileno()],
-            env=_environment(self.folder.name),
+            env=environment("/tmp" if level == "full" else self.folder.name),
             cwd=self.folder.name,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-        )  # fmt: skip
+        )
         theirs.close()
         self.control = ours
+        # pid here -> pid in the zygote's own numbering, and a handle that no later process takes
+        self.children: dict[int, tuple[int, int]] = {}
         self._reply(START_SECONDS)
 
     def spawn(self) -> Child:
         """A fresh child with a channel of its own."""
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
-        with theirs:
-            rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [theirs.fileno()]))]
-            try:
-                self.control.sendmsg([json.dumps({"do": "spawn"}).encode()], rights)
-                pid = self._reply(REPLY_SECONDS)["pid"]
-            except (OSError, SandboxError):
-                ours.close()
-                raise
-        return Child(pid, ours)
+        try:
+            with theirs:
+                socket.send_fds(self.control, [b'{"do": "spawn"}'], [theirs.fileno()])
+            told, handle = self._reply(REPLY_SECONDS)
+            pid = _pid_of(handle)
+            self.children[pid] = told["pid"], handle
+            return Child(pid, ours)
+        except (OSError, SandboxError):
+            ours.close()
+            raise
 
     def reap(self, child: Child) -> Ending:
         """Ends a child for good; its parent is the zygote, so its pid cannot be another's."""
         child.channel.close()
-        self.control.send(json.dumps({"do": "reap", "pid": child.pid}).encode())
-        told = self._reply(REPLY_SECONDS)
-        return Ending(told["signal"], told["exit"], told["cpu"])
+        inner_pid, handle = self.children.pop(child.pid)
+        os.close(handle)
+        self.control.send(json.dumps({"do": "reap", "pid": inner_pid}).encode())
+        told, _ = self._reply(REPLY_SECONDS)
+        return Ending(told["signal"], told["exit"], told["cpu"], told["memory_kib"])
 
     def close(self) -> None:
         """Ends the zygote and removes its folder."""
@@ -109,34 +83,47 @@ class Zygote:
         self.process.communicate()
         self.folder.cleanup()
 
-    def _reply(self, seconds: float) -> dict[str, Any]:
+    def _reply(self, seconds: float) -> tuple[dict[str, Any], int]:
         self.control.settimeout(seconds)
         try:
-            message = self.control.recv(4096)
+            message, handles, _, _ = socket.recv_fds(self.control, 4096, 1)
         except OSError as error:
             raise SandboxError(f"the sandbox does not answer: {error}") from error
         if not message:
             raise SandboxError(f"the sandbox ended: {self._last_words()}")
-        reply: dict[str, Any] = json.loads(message)
-        return reply
+        return json.loads(message), handles[0] if handles else -1
 
     def _last_words(self) -> str:
-        self.process.kill()
+        self.process.send_signal(signal.SIGKILL)
         words = self.process.communicate()[1].decode(errors="replace").strip()
         return words.splitlines()[-1] if words else "it said nothing"
 
 
-def _environment(home: str) -> dict[str, str]:
-    """An environment that tells students nothing; numerical libraries use one thread."""
-    kept = {name: value for name, value in os.environ.items() if name.startswith("OPENBLAS_")}
-    return {
-        **kept,
-        "HOME": home,
-        "PATH": os.defpath,
-        "LC_ALL": "C.UTF-8",
-        "MPLBACKEND": "Agg",
-        "MPLCONFIGDIR": home,
-        "OMP_NUM_THREADS": "1",
-        "OPENBLAS_NUM_THREADS": "1",
-        "MKL_NUM_THREADS": "1",
-    }
+def walls(level: str) -> list[str]:
+    """The command that a zygote is started through: a file tree and namespaces of its own."""
+    if level != "full":
+        return []
+    bwrap = shutil.which("bwrap")
+    if bwrap is None:
+        raise SandboxError("bubblewrap is not installed")
+    binds = [word for path in mounted() for word in ("--ro-bind", path, path)]
+    links = [word for name in ("lib", "lib64", "bin") for word in _link(name)]
+    return [
+        bwrap, "--unshare-user", "--unshare-pid", "--unshare-net", "--unshare-ipc",
+        "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent", "--new-session",
+        "--hostname", "sandbox", *binds, *links, "--proc", "/proc", "--dev", "/dev",
+        "--tmpfs", "/tmp", "--chdir", "/", "--",
+    ]  # fmt: skip
+
+
+def _link(name: str) -> list[str]:
+    path = Path("/") / name
+    return ["--symlink", os.readlink(path), str(path)] if path.is_symlink() else []
+
+
+def _pid_of(handle: int) -> int:
+    """The pid of a process in our own numbering."""
+    for line in Path(f"/proc/self/fdinfo/{handle}").read_text().splitlines():
+        if line.startswith("Pid:"):
+            return int(line.split()[1])
+    raise SandboxError("a child's process number cannot be read")

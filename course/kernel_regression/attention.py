@@ -42,7 +42,7 @@ import numpy as np
 
 from autograder import Exercise
 from course.kernel_regression.laws import attention_laws
-from course.kernel_regression.mistakes.attention import edits
+from course.kernel_regression.mistakes import attention, attention_care
 
 exercise = Exercise(
     "gaussian_attention",
@@ -246,24 +246,8 @@ def no_keys(rng):
     return rng.normal(size=(2, 1)), np.zeros((0, 1)), np.zeros((0, 2)), 0.6
 
 
-for edit in edits:
+for edit in attention.edits + attention_care.edits:
     exercise.mistake(*edit)
-
-
-@exercise.mistake(
-    "squares-whole-numbers",
-    "You compute with whole numbers as they come. Unsigned ones wrap around below zero and squares "
-    "leave their range without a warning: look at the type of your arrays before the subtraction.",
+exercise.mistake("squares-whole-numbers", attention_care.WHOLE_NUMBERS)(
+    attention_care.squares_whole_numbers
 )
-def squares_whole_numbers(queries, keys, values, bandwidth):
-    if isinstance(bandwidth, bool) or not np.isfinite(bandwidth) or bandwidth <= 0:
-        raise ValueError("bandwidth must be a positive finite number")
-    if queries.ndim != 2 or keys.ndim != 2 or values.ndim != 2:
-        raise ValueError("queries, keys and values must be two-dimensional")
-    if queries.shape[1] != keys.shape[1] or len(keys) != len(values) or len(keys) == 0:
-        raise ValueError("queries and keys share d, keys and values share n")
-    squares = ((queries[:, None, :] - keys[None, :, :]) ** 2).sum(axis=2)
-    scores = -squares / (2.0 * bandwidth**2)
-    weights = np.exp(scores - scores.max(axis=1, keepdims=True))
-    weights /= weights.sum(axis=1, keepdims=True)
-    return weights @ values, weights

@@ -56,7 +56,7 @@ def small_sample(rng):
 
 
 def disagree(train, validation, test, grid):
-    """Whether validation clearly names a bandwidth that no other set, nor the grid's start, names."""
+    """Whether validation clearly names a bandwidth that nothing else names."""
     found = errors(train, validation, grid)
     best = np.argmin(found)
     on_train, on_test = errors(train, train, grid), errors(train, test, grid)

@@ -93,7 +93,9 @@ def constant_feature(rng):
     """a feature that is constant over the keys, with a value that rounding makes unfriendly"""
     keys = rng.normal(3.0, 2.0, (7, 2))
     queries = rng.normal(3.0, 2.0, (3, 2))
-    keys[:, 1] = rng.choice([0.1, 0.3, 0.7])
+    keys[:, 1] = 1.0
+    while keys.std(axis=0)[1] == 0.0:  # a constant whose mean is not rounded is too friendly
+        keys[:, 1] = rng.integers(1, 1000) / 1000
     queries[:, 1] = keys[0, 1] + np.array([0.0, 0.5, -0.25])
     return queries, keys, rng.normal(size=(7, 1)), 0.5
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Sequence
 from numbers import Number
 from typing import Any, NoReturn
@@ -31,13 +32,13 @@ def check(
         return
     if outcome.errors[:1] == ("NotImplementedError",):
         _fail(name, wrong)
-    cause = likely_cause(file, name, function, cases, case)
     first = next((need for need in needs if need in stumbled), "")
+    cause = likely_cause(file, name, function, cases, case, sure=bool(first))
     lines = [
         wrong,
         *_place(file, outcome),
         f"  case    {cases[case]['says']}",
-        f"Likely cause: {cause}" if cause else "",
+        textwrap.fill(f"Likely cause: {cause}", 92) if cause else "",
         f"{name} uses {first}, which fails a test too: mend {first} first." if first else "",
     ]
     _fail(name, "\n".join(line for line in lines if line))
@@ -54,7 +55,8 @@ def _place(file: str, outcome: Outcome) -> list[str]:
         return []
     page, line = read(file), outcome.line
     quoted = [f"  {file}, line {line}: {page.lines[line - 1].strip()}"] if line else []
-    return [*quoted, *(f"  earlier: {note}" for note in page.notes)]
+    earlier = page.notes if outcome.errors[0] == "NameError" else []
+    return [*quoted, *(f"  earlier: {note}" for note in earlier)]
 
 
 def check_pencil(file: str, name: str) -> None:
@@ -67,7 +69,7 @@ def check_pencil(file: str, name: str) -> None:
         _fail(name, "\n".join([*page.notes, "An answer in quotation marks needs no symbols."]))
     if name not in page.names:
         _fail(name, f"{file} has no {name}: write {name} = and your answer in quotation marks")
-    if answer is None:
+    if answer is None or (isinstance(answer, str) and not answer.strip()):
         _fail(name, f"{name} is not written yet; whether it is right is told after grading")
     if not _readable(answer):
         _fail(name, f"{name} should be a formula in quotation marks, a number or a SymPy "

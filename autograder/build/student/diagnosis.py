@@ -29,16 +29,29 @@ def known_mistakes() -> dict[str, list[dict[str, Any]]]:
 
 
 def likely_cause(
-    file: str, name: str, function: Callable[..., Any], cases: dict[str, Any], case: str
+    file: str,
+    name: str,
+    function: Callable[..., Any],
+    cases: dict[str, Any],
+    case: str,
+    sure: bool = False,
 ) -> str:
-    """The sentence of the mistake behind this case; empty when none is clear."""
+    """The sentence of the mistake behind this case; empty when none is clear.
+
+    To be `sure`, one mistake has to explain every failed case.
+    """
     if name not in seen_before:
         with contextlib.redirect_stdout(io.StringIO()):
             seen_before[name] = {
                 other: _seen(name, about, call(file, function, about))
                 for other, about in cases.items()
             }
-    return _cause(known_mistakes().get(name, []), seen_before[name], case)
+    seen = seen_before[name]
+    suspects = weigh(known_mistakes().get(name, []), seen)
+    if sure:
+        failed = {other for other, look in seen.items() if look is not None}
+        suspects = [suspect for suspect in suspects if suspect[1] == failed]
+    return cause_of(suspects, case)
 
 
 def _seen(name: str, case: dict[str, Any], outcome: Outcome) -> Any:
@@ -46,11 +59,15 @@ def _seen(name: str, case: dict[str, Any], outcome: Outcome) -> Any:
     return likeness(outcome, case) if fault(name, case, outcome) else None
 
 
-def _cause(mistakes: list[dict[str, Any]], seen: dict[str, Any], case: str) -> str:
+def weigh(mistakes: list[dict[str, Any]], seen: dict[str, Any]) -> list[tuple[str, set[str]]]:
+    """Each mistake's sentence with the failed cases that it explains."""
+    return [(mistake["sentence"], _explained(mistake, seen)) for mistake in mistakes]
+
+
+def cause_of(suspects: list[tuple[str, set[str]]], case: str) -> str:
     """The exercise's own mistake first; where that says nothing of this case, another's."""
-    suspects = [(mistake["sentence"], _explained(mistake, seen)) for mistake in mistakes]
     named = _most(suspects)
-    if named and any(case in cases for sentence, cases in suspects if sentence == named):
+    if any(sentence == named and case in cases for sentence, cases in suspects):
         return named
     return _most([suspect for suspect in suspects if case in suspect[1]])
 

@@ -21,7 +21,7 @@ def fault(function: str, case: dict[str, Any], outcome: Outcome) -> str | None:
     if outcome.errors:
         return _wrong_error(function, case, outcome)
     if "raises" in case:
-        return f"{function} should refuse this input with a {_either(case)}, but it returned"
+        return f"{function} should refuse this input with a {_either(case)}, but it gave an answer"
     answers = parts(outcome.answer, case)
     if len(answers) != len(case["wanted"]):
         return _wrong_count(function, case, outcome.answer)
@@ -85,13 +85,13 @@ def _kind(answer: Any) -> str:
 def _wrong_shape(part: str, wanted: Any, answer: Any, case: dict[str, Any]) -> str | None:
     array = table(answer)
     if array is None:
-        return f"{part} should be made of numbers, but it is {_kind(answer)}"
+        return f"{part}: should be made of numbers, but it is {_kind(answer)}"
     shape = tuple(wanted["shape"]) if isinstance(wanted, dict) else np.shape(wanted)
     if array.shape == shape:
         return None
     turned = array.ndim == 2 and array.shape == shape[::-1]
     advice = " (it looks transposed)" if turned else "" if shape else " (a single number)"
-    return f"{part} has shape {array.shape}, wanted {shape}{advice}"
+    return f"{part}: the shape is {array.shape}, wanted {shape}{advice}"
 
 
 def _not_finite(part: str, wanted: Any, answer: Any, case: dict[str, Any]) -> str | None:
@@ -100,7 +100,7 @@ def _not_finite(part: str, wanted: Any, answer: Any, case: dict[str, Any]) -> st
     if not lost or not np.isfinite(right).all():
         return None
     what = "NaN" if np.isnan(yours).any() else "infinity"
-    return f"{part} holds {what} ({lost} of {yours.size} numbers)" + _shown(wanted, yours)
+    return f"{part}: {what} in {lost} of {yours.size} places" + _shown(wanted, yours)
 
 
 def _wrong_numbers(part: str, wanted: Any, answer: Any, case: dict[str, Any]) -> str | None:
@@ -112,10 +112,10 @@ def _wrong_numbers(part: str, wanted: Any, answer: Any, case: dict[str, Any]) ->
     if near.all():
         return None
     if large:
-        return f"{part} has the right shape but not the wanted numbers"
+        return f"{part}: the right shape but not the wanted numbers"
     with np.errstate(invalid="ignore"):
         gap = np.max(np.where(near, 0.0, np.abs(yours - right)))
-    return f"{part} is off by up to {gap:.3g}" + _shown(wanted, yours)
+    return f"{part}: off by up to {gap:.3g}" + _shown(wanted, yours)
 
 
 def _numbers(answer: Any) -> Any:
@@ -133,7 +133,10 @@ def _shown(wanted: Any, yours: Any) -> str:
 def _digits(array: Any) -> str:
     if not array.ndim:
         return f"{float(array):.10g}"
-    return np.array2string(array, precision=6, max_line_width=88, prefix=" " * 10)
+    plain = bool(np.nanmax(np.abs(array), initial=0.0) > 1e-3)  # no powers of ten among them
+    return np.array2string(
+        array, precision=6, suppress_small=plain, max_line_width=88, prefix=" " * 10
+    )
 
 
 def _wrong_opening(case: dict[str, Any], outcome: Outcome, answers: list[Any]) -> str | None:

@@ -9,9 +9,14 @@ from typing import Any
 import mpmath
 import numpy as np
 
-from autograder.exercise import Pencil, Verdict
+from autograder.exercise import Mistake, Pencil, Verdict
 from autograder.judge.symbolic.expression import (
-    Tree, Unreadable, decimal, evaluate, number, show,
+    Tree,
+    Unreadable,
+    decimal,
+    evaluate,
+    number,
+    show,
 )  # fmt: skip
 from autograder.judge.symbolic.reader import read
 from autograder.outcome import Outcome, Symbolic
@@ -21,8 +26,8 @@ POINTS = tuple(Fraction(17 * k + 15, 91 + 4 * k % 9) for k in range(16))
 CLOSE = 1e-25
 
 
-def judge_pencil(question: Pencil, outcome: Outcome) -> tuple[Verdict, str | None]:
-    """The verdict, and the id of the mistake that was recognised."""
+def judge_pencil(question: Pencil, outcome: Outcome) -> tuple[Verdict, Mistake | None]:
+    """The verdict, and the mistake that was recognised."""
     if outcome.kind == "missing":
         return Verdict("missing", f"{question.file} has no name {question.name}."), None
     if outcome.kind != "returned":
@@ -36,7 +41,7 @@ def judge_pencil(question: Pencil, outcome: Outcome) -> tuple[Verdict, str | Non
         return Verdict("unreadable", f"{question.name} cannot be read: {problem}"), None
 
 
-def _judge(question: Pencil, tree: Tree) -> tuple[Verdict, str | None]:
+def _judge(question: Pencil, tree: Tree) -> tuple[Verdict, Mistake | None]:
     reference = read(question.answer, question.symbols, question.left_sides)
     shown = f"Read as {show(tree)}."
     apart = difference(question, tree, reference)
@@ -45,7 +50,7 @@ def _judge(question: Pencil, tree: Tree) -> tuple[Verdict, str | None]:
     for mistake in question.mistakes:
         wrong = read(mistake.replace, question.symbols, question.left_sides)
         if difference(question, tree, wrong) is None:
-            return Verdict("failed", f"{shown} {mistake.sentence}"), mistake.id
+            return Verdict("failed", f"{shown} {mistake.sentence}"), mistake
     return Verdict("failed", f"{shown} {apart}"), None
 
 

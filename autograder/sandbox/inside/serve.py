@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from .wire import (
     ANSWER,
     ASK,
     CALL,
+    FAULT,
     LOAD,
     LOADED,
+    READY,
     RESULT,
     Decoder,
     Encoder,
@@ -22,51 +26,60 @@ from .wire import (
 from .workspace import Workspace
 
 
-class Refused(Exception):
-    """Stands in the student's code for what the grader's answer raised."""
-
-
 class Child:
-    """Serves one submission over a descriptor that only the grader shares."""
+    """Serves one submission over a channel that only the grader shares.
 
-    def __init__(self, channel):
-        self.channel, self.case = channel, 0
-        self.workspace = None
+    `read_some(n)` returns at most n bytes, none when the grader has gone;
+    `write_some(data)` returns how many it wrote.
+    """
 
-    def run(self):
-        """Until the grader hangs up."""
+    def __init__(
+        self, read_some: Callable[[int], bytes], write_some: Callable[[memoryview], int]
+    ) -> None:
+        self.read_some, self.write_some = read_some, write_some
+        self.case = 0
+        self.workspace: Workspace | None = None
+
+    def fault(self, words: str) -> None:
+        """Tells that this child could not be set up."""
+        self.send(Frame(FAULT, 0, {"words": words}))
+
+    def run(self) -> None:
+        """Until the grader hangs up; what stands around this process is in place by now."""
+        self.send(Frame(READY, 0, {}))
         while True:
             frame = read(self.receive, {LOAD, CALL})
             self.case = frame.case
             reply = self.load(frame.tree) if frame.type == LOAD else self.call(frame)
             self.send(reply)
 
-    def receive(self, count):
+    def receive(self, count: int) -> bytes:
         """Exactly `count` bytes; ends the process when the grader has gone."""
         pieces = []
         while count:
-            piece = os.read(self.channel, min(count, 1 << 20))
+            piece = self.read_some(min(count, 1 << 20))
             if not piece:
                 os._exit(0)
             pieces.append(piece)
             count -= len(piece)
         return b"".join(pieces)
 
-    def send(self, frame):
+    def send(self, frame: Frame) -> None:
         """Writes a whole frame."""
         data = memoryview(pack(frame))
         while data:
-            data = data[os.write(self.channel, data) :]
+            data = data[self.write_some(data) :]
 
-    def load(self, tree):
+    def load(self, tree: Any) -> Frame:
         """Runs one file's top level."""
         if self.workspace is None:
             self.workspace = Workspace(tree["files"], self.ask)
         return Frame(LOADED, self.case, self.workspace.load(tree["file"], tree["stubs"]))
 
-    def call(self, frame):
+    def call(self, frame: Frame) -> Frame:
         """Calls one function, or looks up one value."""
         tree = frame.tree
+        assert self.workspace is not None
         decoder = Decoder(frame.raw, {"q": self.opener})
         arguments = decoder.decode(tree["arguments"])
         if tree["value"]:
@@ -76,7 +89,7 @@ class Child:
             kind, found = self.workspace.call(tree["file"], tree["name"], arguments, keywords)
         return self.result(kind, found, arguments if tree["give_back"] else ())
 
-    def result(self, kind, found, arguments):
+    def result(self, kind: str, found: Any, arguments: Sequence[Any]) -> Frame:
         """The frame that says what came of a call; too much data is said, not sent."""
         try:
             encoder = Encoder(special)
@@ -91,29 +104,29 @@ class Child:
         except (WireError, MemoryError, RecursionError):
             return Frame(RESULT, self.case, {"kind": "protocol", "value": None, "arguments": []})
 
-    def ask(self, question, values):
+    def ask(self, question: dict[str, Any], values: Any) -> Any:
         """Puts a question to the grader in the middle of a call; raises what it answers."""
         encoder = Encoder(special)
         question["arguments"] = encoder.encode(values)
         self.send(Frame(ASK, self.case, question, encoder.raw))
         answer = read(self.receive, {ANSWER}, self.case)
         if answer.tree["raised"]:
-            kind = {"ValueError": ValueError, "TypeError": TypeError}.get(
+            kind: type[Exception] = {"ValueError": ValueError, "TypeError": TypeError}.get(
                 answer.tree["raised"], RuntimeError
             )
             raise kind(answer.tree["words"])
         return Decoder(answer.raw, {}).decode(answer.tree["value"])
 
-    def opener(self, index):
+    def opener(self, index: int) -> Callable[[Any], Any]:
         """The function that stands for a sealed input."""
 
-        def open_sealed(choice):
+        def open_sealed(choice: Any) -> Any:
             return self.ask({"sealed": index}, [choice])
 
         return open_sealed
 
 
-def special(value):
+def special(value: Any) -> Any:
     """Callables and SymPy expressions as nodes; None for everything else."""
     if callable(value) and not isinstance(value, type):
         return ["o", "function"]
@@ -123,7 +136,7 @@ def special(value):
     return None
 
 
-def symbolic(value, depth):
+def symbolic(value: Any, depth: int) -> list[Any]:
     """A SymPy expression as nested [class name, arguments]; numbers and symbols as text."""
     if depth > 40:
         raise WireError("too deeply nested")

@@ -10,13 +10,15 @@ from __future__ import annotations
 import json
 import math
 import struct
+from collections.abc import Callable, Mapping, Set
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
 HEADER = struct.Struct("<I B 3x I I Q")
 MAGIC = 0x6B617474
-LOAD, LOADED, CALL, RESULT, ASK, ANSWER, FAULT = range(1, 8)
+LOAD, LOADED, CALL, RESULT, ASK, ANSWER, READY, FAULT = range(1, 9)
 
 MAX_JSON = 1 << 20
 MAX_RAW = 64 << 20
@@ -40,11 +42,11 @@ class Frame:
 
     __slots__ = ("case", "raw", "tree", "type")
 
-    def __init__(self, type, case, tree, raw=b""):
+    def __init__(self, type: int, case: int, tree: Any, raw: bytes = b"") -> None:
         self.type, self.case, self.tree, self.raw = type, case, tree, raw
 
 
-def pack(frame):
+def pack(frame: Frame) -> bytes:
     """The bytes of a frame."""
     text = json.dumps(frame.tree, ensure_ascii=True, allow_nan=False).encode()
     if len(text) > MAX_JSON or len(frame.raw) > MAX_RAW:
@@ -52,7 +54,7 @@ def pack(frame):
     return HEADER.pack(MAGIC, frame.type, frame.case, len(text), len(frame.raw)) + text + frame.raw
 
 
-def read(receive, types, case=None):
+def read(receive: Callable[[int], bytes], types: Set[int], case: int | None = None) -> Frame:
     """The next frame; `receive(n)` returns exactly n bytes. All lengths are checked first."""
     magic, kind, number, json_length, raw_length = HEADER.unpack(receive(HEADER.size))
     if magic != MAGIC:
@@ -76,15 +78,16 @@ class Encoder:
     `special(value)` may return a node for values of its own, or None.
     """
 
-    def __init__(self, special=lambda value: None):
-        self.special, self.chunks, self.nodes = special, [], 0
+    def __init__(self, special: Callable[[Any], Any] = lambda value: None) -> None:
+        self.special, self.nodes = special, 0
+        self.chunks: list[bytes] = []
 
     @property
-    def raw(self):
+    def raw(self) -> bytes:
         """The bytes of all arrays so far, in order."""
         return b"".join(self.chunks)
 
-    def encode(self, value, depth=0):
+    def encode(self, value: Any, depth: int = 0) -> Any:
         """The node of a value."""
         self.nodes += 1
         if depth > MAX_DEPTH or self.nodes > MAX_NODES:
@@ -100,7 +103,7 @@ class Encoder:
             return self._scalar(value)
         return self._plain(value, depth)
 
-    def _plain(self, value, depth):
+    def _plain(self, value: Any, depth: int) -> list[Any]:
         if isinstance(value, int):
             return ["i", str(int(value))] if abs(value) < 10**MAX_DIGITS else ["o", "huge integer"]
         if isinstance(value, float):
@@ -116,7 +119,7 @@ class Encoder:
             return ["d", [[key, self.encode(item, depth + 1)] for key, item in value.items()]]
         return ["o", type(value).__name__[:40]]
 
-    def _scalar(self, value):
+    def _scalar(self, value: Any) -> Any:
         if isinstance(value, np.bool_):
             return bool(value)
         if isinstance(value, np.integer):
@@ -125,7 +128,7 @@ class Encoder:
             return ["f", float(value).hex()]
         return ["o", "numpy scalar"]
 
-    def _array(self, value):
+    def _array(self, value: Any) -> list[Any]:
         array = np.array(value, subok=False, copy=None) if type(value) is not np.ndarray else value
         if array.dtype == np.longdouble and array.dtype.itemsize > 8:
             array = array.astype(np.float64)
@@ -141,10 +144,10 @@ class Encoder:
 class Decoder:
     """Turns a tree back into values, strictly; `special` maps further tags to node -> value."""
 
-    def __init__(self, raw, special):
+    def __init__(self, raw: bytes, special: Mapping[str, Callable[..., Any]]) -> None:
         self.raw, self.special, self.offset, self.nodes = memoryview(raw), special, 0, 0
 
-    def decode(self, node, depth=0):
+    def decode(self, node: Any, depth: int = 0) -> Any:
         """The value of a node; raises WireError for anything that is not a tree of ours."""
         self.nodes += 1
         if depth > MAX_DEPTH or self.nodes > MAX_NODES:
@@ -158,12 +161,12 @@ class Decoder:
         except (ValueError, TypeError, OverflowError, ZeroDivisionError) as error:
             raise WireError("bad node") from error
 
-    def finish(self):
+    def finish(self) -> None:
         """Raises WireError when bytes are left over."""
         if self.offset != len(self.raw):
             raise WireError("bytes left over")
 
-    def _tagged(self, tag, rest, depth):
+    def _tagged(self, tag: str, rest: list[Any], depth: int) -> Any:
         if tag in self.special:
             return self.special[tag](*rest)
         if tag == "i":
@@ -187,7 +190,7 @@ class Decoder:
             return self._array(*rest)
         raise WireError("unknown tag")
 
-    def _array(self, dtype, shape, flags):
+    def _array(self, dtype: Any, shape: Any, flags: Any) -> Any:
         if dtype not in DTYPES or flags not in ("C", "F", "CR", "FR"):
             raise WireError("bad array")
         if len(shape) > 8 or any(type(side) is not int or side < 0 for side in shape):
@@ -204,25 +207,25 @@ class Decoder:
         return array
 
 
-def _integer(text):
+def _integer(text: Any) -> int:
     if type(text) is not str or len(text) > MAX_DIGITS + 1:
         raise WireError("bad integer")
     return int(text)
 
 
-def _real(text):
+def _real(text: Any) -> float:
     if type(text) is not str or len(text) > 40:
         raise WireError("bad number")
     return float.fromhex(text)
 
 
-def _text(value):
+def _text(value: Any) -> str:
     if type(value) is not str:
         raise WireError("bad text")
     return value
 
 
-def _items(value):
+def _items(value: Any) -> list[Any]:
     if type(value) is not list or len(value) > MAX_ITEMS:
         raise WireError("bad list")
     return value

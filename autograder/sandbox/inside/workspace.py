@@ -13,6 +13,8 @@ import importlib.util
 import linecache
 import sys
 import types
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -22,18 +24,19 @@ WORDS = 300
 class Workspace:
     """The modules of one submission; `ask(question)` puts a question to the grader."""
 
-    def __init__(self, files, ask):
-        self.files, self.ask, self.modules = files, ask, {}
+    def __init__(self, files: Mapping[str, str], ask: Callable[[dict[str, Any], Any], Any]) -> None:
+        self.files, self.ask = files, ask
+        self.modules: dict[str, types.ModuleType] = {}
         self.finder = _Helpers(files)
         sys.meta_path.insert(0, self.finder)
 
-    def close(self):
+    def close(self) -> None:
         """Takes the submission out of this interpreter again."""
         sys.meta_path.remove(self.finder)
         for file in self.files:
             sys.modules.pop(file[:-3], None)
 
-    def load(self, file, stubs):
+    def load(self, file: str, stubs: Sequence[str]) -> dict[str, Any]:
         """Runs a file's top level; returns notices, and the syntax error if there is one."""
         module = types.ModuleType(file[:-3])
         module.__file__ = file
@@ -49,27 +52,29 @@ class Workspace:
             setattr(module, name, self._stub(name))
         return {"notices": notices[:20], "syntax": None}
 
-    def call(self, file, name, arguments, keywords=None):
+    def call(
+        self, file: str, name: str, arguments: Sequence[Any], keywords: Mapping[str, Any]
+    ) -> tuple[Any, Any]:
         """What calling a function brings: ("returned", value) or ("raised", ...)."""
         function = getattr(self.modules[file], name, None)
         if not callable(function):
             return ("missing", None)
         try:
             with np.errstate():
-                return ("returned", function(*arguments, **(keywords or {})))
+                return ("returned", function(*arguments, **keywords))
         except MemoryError:
             return ("memory", None)
         except BaseException as error:
             return ("raised", describe(error, file))
 
-    def value(self, file, name):
+    def value(self, file: str, name: str) -> tuple[Any, Any]:
         """What a module-level name holds."""
         if not hasattr(self.modules[file], name):
             return ("missing", None)
         return ("returned", getattr(self.modules[file], name))
 
-    def _stub(self, name):
-        def stub(*arguments, **keywords):
+    def _stub(self, name: str) -> Callable[..., Any]:
+        def stub(*arguments: Any, **keywords: Any) -> Any:
             return self.ask({"stub": name}, [arguments, keywords])
 
         stub.__name__ = name
@@ -79,20 +84,20 @@ class Workspace:
 class _Helpers(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     """Serves the submission's other files to `import`, from memory."""
 
-    def __init__(self, files):
+    def __init__(self, files: Mapping[str, str]) -> None:
         self.files = files
 
-    def find_spec(self, name, path=None, target=None):
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Any:
         file = name + ".py"
         return importlib.util.spec_from_loader(name, self) if file in self.files else None
 
-    def exec_module(self, module):
+    def exec_module(self, module: types.ModuleType) -> None:
         file = module.__name__ + ".py"
         for _ in _run(self.files[file], file, module.__dict__):
             pass
 
 
-def _run(source, file, namespace):
+def _run(source: str, file: str, namespace: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Executes statement by statement; yields a notice for each that fails, and goes on."""
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     tree = ast.parse(source, file)
@@ -109,7 +114,7 @@ def _run(source, file, namespace):
             yield {"line": line, "error": found["errors"][0], "words": found["words"]}
 
 
-def _future_flags(tree):
+def _future_flags(tree: ast.Module) -> int:
     """`from __future__ import …` holds for the whole file, so for every statement of it."""
     flags = 0
     for statement in tree.body:
@@ -119,14 +124,14 @@ def _future_flags(tree):
     return flags
 
 
-def _syntax(error):
+def _syntax(error: BaseException) -> dict[str, Any]:
     line = getattr(error, "lineno", None) or 0
     text = (getattr(error, "text", None) or "").strip()[:80]
     message = getattr(error, "msg", None) or "it cannot be read as Python"
     return {"line": int(line), "words": str(message)[:WORDS], "text": text}
 
 
-def describe(error, file):
+def describe(error: BaseException, file: str) -> dict[str, Any]:
     """An exception as data: known class names, its words, and the line in the student's file."""
     errors = [kind.__name__ for kind in type(error).__mro__ if _known(kind)]
     try:
@@ -136,14 +141,14 @@ def describe(error, file):
     return {"errors": errors or ["BaseException"], "words": words, "line": _line(error, file)}
 
 
-def _known(kind):
+def _known(kind: type) -> bool:
     if kind is object:
         return False
     known = getattr(builtins, kind.__name__, None) is kind
     return known or kind is np.linalg.LinAlgError or kind.__name__ == "AxisError"
 
 
-def _line(error, file):
+def _line(error: BaseException, file: str) -> int:
     """The last line of the student's own file on the way to the error; 0 if there is none."""
     line, trace = 0, error.__traceback__
     while trace is not None:

@@ -7,94 +7,115 @@ Run as a script: `zygote.py CONTROL_FD CONFIG`. For each request on the control 
 from __future__ import annotations
 
 import array
+import contextlib
 import gc
 import importlib
 import json
 import os
-import resource
 import signal
 import socket
 import sys
+from typing import Any
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def main():
+def main() -> None:
     """Imports the flavour's packages, says it is ready, serves until the control closes."""
     control = socket.socket(fileno=int(sys.argv[1]))
     config = json.loads(sys.argv[2])
+    sys.path.extend(config["packages"])
     sys.path.insert(0, os.path.dirname(HERE))
-    serve = importlib.import_module(f"{os.path.basename(HERE)}.serve")
+    inside = {name: _beside(name) for name in ("confine", "serve")}
     sys.path.pop(0)
     for name in config["imports"]:
         importlib.import_module(name)
+    confinement = inside["confine"].Confinement(config)
+    confinement.guard_zygote()
     gc.collect()
     gc.freeze()
-    control.send(json.dumps({"ready": True}).encode())
+    control.send(json.dumps({"ready": os.getpid()}).encode())
+    serve(control, confinement, inside["serve"])
+
+
+def _beside(name: str) -> Any:
+    return importlib.import_module(f"{os.path.basename(HERE)}.{name}")
+
+
+def serve(control: socket.socket, confinement: Any, child_side: Any) -> None:
+    """Forks and reaps as asked, one request at a time."""
     while True:
         message, channel = receive(control)
         if not message:
             return
         request = json.loads(message)
         if request["do"] == "reap":
-            control.send(json.dumps(reap(request["pid"])).encode())
+            ended = reap(request["pid"])
+            if not confinement.confined:
+                sweep()
+            control.send(json.dumps(ended).encode())
         else:
-            spawn(control, channel, config, serve)
+            spawn(control, channel, confinement, child_side)
 
 
-def receive(control):
-    """The next request and the descriptor that came with it."""
-    space = socket.CMSG_SPACE(array.array("i").itemsize)
-    message, ancillary, _, _ = control.recvmsg(4096, space)
-    for _, _, data in ancillary:
-        return message, array.array("i", data)[0]
-    return message, None
+def receive(control: socket.socket) -> tuple[bytes, int]:
+    """The next request and the descriptor that came with it; nothing when the grader has gone."""
+    try:
+        message, descriptors, _, _ = socket.recv_fds(control, 4096, 1)
+    except ConnectionError:
+        return b"", -1
+    return message, descriptors[0] if descriptors else -1
 
 
-def spawn(control, channel, config, serve):
-    """Forks a child on a channel and tells its pid."""
+def spawn(control: socket.socket, channel: int, confinement: Any, child_side: Any) -> None:
+    """Forks a child on a channel; tells its pid here, and hands out a descriptor of it."""
+    parent = os.getpid()
     pid = os.fork()
     if pid == 0:
-        code = 1
         try:
-            code = child(channel, config, serve)
+            child(channel, parent, confinement, child_side)
         finally:
-            os._exit(code)
+            os._exit(1)
     os.close(channel)
-    control.send(json.dumps({"pid": pid}).encode())
+    handle = os.pidfd_open(pid)
+    rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [handle]))]
+    control.sendmsg([json.dumps({"pid": pid}).encode()], rights)
+    os.close(handle)
 
 
-def child(channel, config, serve):
-    """In the forked child: keep nothing but the channel, accept limits, serve."""
+def child(channel: int, parent: int, confinement: Any, child_side: Any) -> None:
+    """In the forked child: keep nothing but the channel, put the walls on, serve."""
+    confinement.die_with(parent)
     os.setsid()
+    keep_only(channel, confinement)
+    side = child_side.Child(lambda count: os.read(3, count), lambda data: os.write(3, data))
+    try:
+        confinement.put_on()
+    except (OSError, ValueError) as error:
+        side.fault(str(error))
+        return
+    side.run()
+
+
+def keep_only(channel: int, confinement: Any) -> None:
+    """The channel becomes descriptor 3, the rule set 4; nothing else stays open."""
+    if confinement.rules >= 0:
+        confinement.rules = os.dup2(confinement.rules, 60)
     os.dup2(channel, 3)
     quiet = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(quiet, standard)
-    os.closerange(4, 65536)
-    limit(config["memory"], config["cpu"])
-    serve.Child(3).run()
-    return 0
+    if confinement.rules >= 0:
+        confinement.rules = os.dup2(confinement.rules, 4)
+        os.closerange(5, 65536)
+    else:
+        os.closerange(4, 65536)
 
 
-def limit(memory, cpu):
-    """Hard limits on address space, CPU seconds, file size, open files and core dumps."""
-    for kind, value in (
-        (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_CPU, cpu),
-        (resource.RLIMIT_FSIZE, 16 << 20),
-        (resource.RLIMIT_NOFILE, 64),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        resource.setrlimit(kind, (value, value))
-
-
-def reap(pid):
+def reap(pid: int) -> dict[str, float]:
     """Kills a child for good and returns how it ended: signal or exit code, CPU and memory."""
-    try:
+    with contextlib.suppress(ProcessLookupError):
         os.kill(pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     _, status, usage = os.wait4(pid, 0)
     return {
         "signal": os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0,
@@ -102,6 +123,21 @@ def reap(pid):
         "cpu": usage.ru_utime + usage.ru_stime,
         "memory_kib": usage.ru_maxrss,
     }
+
+
+def sweep() -> None:
+    """Ends what a child left running: orphans come to this process, until there are none."""
+    path = f"/proc/self/task/{os.getpid()}/children"
+    for _ in range(1000):
+        try:
+            with open(path) as listing:
+                orphans = [int(pid) for pid in listing.read().split()]
+        except OSError:
+            return
+        if not orphans:
+            return
+        for pid in orphans:
+            reap(pid)
 
 
 if __name__ == "__main__":
