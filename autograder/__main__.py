@@ -10,12 +10,12 @@ from rich.console import Console
 
 from autograder.errors import AutograderError, OutputError
 from autograder.exercise import Assignment
+from autograder.isolation import LEVELS
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False)
 console = Console(highlight=False)
 complaints = Console(stderr=True, highlight=False)
 
-LEVELS = ("full", "confined", "process", "none")
 AssignmentName = Annotated[str, typer.Argument(metavar="ASSIGNMENT")]
 Submissions = Annotated[Path, typer.Argument(metavar="SUBMISSIONS")]
 From = Annotated[str | None, typer.Option("--from", metavar="KIND", help="canvas or folder")]
@@ -73,7 +73,7 @@ def build(
 def collect(assignment: AssignmentName, submissions: Submissions, source: From = None) -> None:
     """What would be taken, from whom, and what was odd; grades nothing."""
     from autograder.collect import collect
-    from autograder.report.terminal import print_collection
+    from autograder.report.collected import print_collection
 
     _, found = _assignment(assignment)
     collection = collect(found.files, submissions, source)
@@ -90,7 +90,7 @@ def grade(
     secret: Annotated[Path | None, typer.Option(help="Default: .secret of the course")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Submissions side by side.")] = 2,
     allow_isolation: Annotated[
-        str | None, typer.Option(metavar="LEVEL", help=f"One of {', '.join(LEVELS)}.")
+        str | None, typer.Option(metavar="LEVEL", help=f"One of {', '.join(LEVELS[:-1])}.")
     ] = None,
 ) -> None:
     """Grades a class and writes grades, feedback and a report."""
@@ -98,12 +98,13 @@ def grade(
     from autograder.report.progress import following
     from autograder.session import GradingSession
 
-    if allow_isolation not in (None, *LEVELS):
+    if allow_isolation not in (None, *LEVELS[:-1]):
         raise AutograderError(
-            f"there is no isolation level {allow_isolation!r}; known: {', '.join(LEVELS)}"
+            f"there is no isolation level {allow_isolation!r}; known: {', '.join(LEVELS[:-1])}"
         )
     folder = out or Path("graded") / assignment
-    session = GradingSession.open(Here.folder, assignment, folder, secret, jobs)
+    lowest = allow_isolation or "confined"
+    session = GradingSession.open(Here.folder, assignment, folder, secret, lowest, jobs)
     collection = collect(session.assignment.files, submissions, source)
     if session.new_secret:
         complaints.print(f"made a new secret: {session.new_secret} (keep it; it is in .gitignore)")
@@ -142,6 +143,16 @@ def sample(
     course, found = _assignment(assignment)
     summary = make_sample(course, found, students, out)
     console.print(str(summary), markup=False)
+
+
+@app.command()
+def doctor() -> None:
+    """Which isolation holds here, and what would raise it; changes nothing."""
+    from autograder.exercise import Limits
+    from autograder.report.doctor import print_findings
+    from autograder.sandbox.levels import probe
+
+    print_findings(console, [probe(level, Limits()) for level in LEVELS[:-1]])
 
 
 def _assignment(name: str) -> tuple[Any, Assignment]:

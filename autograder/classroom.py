@@ -25,10 +25,11 @@ from autograder.solver import Solver
 
 @dataclass(frozen=True)
 class Classroom:
-    """What a class is graded with: the key, the course's digest, how many side by side."""
+    """What a class is graded with: key, the course's digest, isolation, how many side by side."""
 
     key: AnswerKey
     digest: str
+    level: str
     jobs: int = 1
 
     def grade(
@@ -54,7 +55,7 @@ class Classroom:
             sorted(submission.problems.items()),
             list(submission.notices),
             [submission.submitted_at, submission.attempt],
-            [self.digest, self.key.secret.fingerprint, self.key.secret.draw],
+            [self.level, self.digest, self.key.secret.fingerprint, self.key.secret.draw],
             sorted(versions(self.digest).items()),
         ]
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
@@ -65,7 +66,9 @@ class Classroom:
         queue: SimpleQueue[Grader] = SimpleQueue()
         with ExitStack() as stack:
             for _ in range(self.jobs):
-                runner = stack.enter_context(SeparateProcesses(self.key.assignment.limits))
+                runner = stack.enter_context(
+                    SeparateProcesses(self.key.assignment.limits, self.level)
+                )
                 solver = Solver(self.key, runner)
                 stack.callback(solver.close)
                 queue.put(Grader(self.key, runner, solver, versions(self.digest)))

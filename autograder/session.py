@@ -17,9 +17,8 @@ from autograder.gradebook import FILE, Gradebook, check_folder, open_gradebook
 from autograder.key import AnswerKey
 from autograder.report import Header, write_all, write_report
 from autograder.result import Result
+from autograder.sandbox.levels import best
 from autograder.secret import Secret, course_secret, read_secret
-
-LEVEL = "process"
 
 
 @dataclass(frozen=True)
@@ -34,21 +33,30 @@ class GradingSession:
     folder: Path
     secret: Secret
     new_secret: Path | None
+    level: str
     jobs: int
 
     @classmethod
     def open(
-        cls, course_folder: Path, assignment: str, out: Path, secret: Path | None, jobs: int
+        cls,
+        course_folder: Path,
+        assignment: str,
+        out: Path,
+        secret: Path | None,
+        lowest_level: str,
+        jobs: int,
     ) -> GradingSession:
         """A session; raises an AutograderError for whatever does not hold."""
         course = load_course(course_folder)
         found = course.assignment(assignment)
         check_folder(out)
-        if secret is not None:
-            return cls(course, found, out, read_secret(secret), None, jobs)
+        known = read_secret(secret) if secret else None
+        level, _ = best(found.limits, lowest_level)
+        if known is not None:
+            return cls(course, found, out, known, None, level, jobs)
         text, new = course_secret(course.folder)
         made = course.folder / ".secret" if new else None
-        return cls(course, found, out, text, made, jobs)
+        return cls(course, found, out, text, made, level, jobs)
 
     def grade(
         self, submissions: Sequence[Submission], progress: Callable[[Result], None]
@@ -57,9 +65,9 @@ class GradingSession:
         digest = self.course.digest(self.assignment)
         with open_gradebook(self.folder, self.assignment.name) as gradebook:
             key = self._key(gradebook, digest)
-            Classroom(key, digest, self.jobs).grade(submissions, gradebook, progress)
+            Classroom(key, digest, self.level, self.jobs).grade(submissions, gradebook, progress)
             results = gradebook.results()
-            header = Header(_now(), LEVEL, self.secret.fingerprint, versions(digest))
+            header = Header(_now(), self.level, self.secret.fingerprint, versions(digest))
             write_all(self.folder, self.assignment, results, header)
         return results
 
@@ -85,7 +93,7 @@ def write_report_again(
     with open_gradebook(folder, None) as gradebook:
         assignment = course.assignment(gradebook.assignment)
         results = gradebook.results()
-        header = Header(_now(), LEVEL, "", versions(course.digest(assignment)))
+        header = Header.over(results, _now())
         write_report(folder / "report.html", assignment, results, header, anonymous=anonymous)
     return assignment, results
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any
 
 from autograder.key import AnswerKey
@@ -11,29 +10,33 @@ from autograder.outcome import Outcome
 from autograder.sandbox import Budget, Call, Runner, Stub, Visit
 
 
-@dataclass(frozen=True)
+@dataclass
 class Solver:
     """Answers calls of solution functions; hostile arguments meet limits here, too."""
 
     key: AnswerKey
     runner: Runner
+    opened: list[Visit] = field(default_factory=list)
 
     def stub(self, name: str, budget: Budget) -> Stub:
         """What stands in for a student's function; its time comes out of that student's budget."""
         file = self.key.exercises[name].exercise.file
 
         def answer(arguments: list[Any], keywords: dict[str, Any]) -> Outcome:
-            self._visit.budget = budget
-            return self._visit.outcome(Call(file, name, tuple(arguments), keywords))
+            visit = self._visit(budget)
+            return visit.outcome(Call(file, name, tuple(arguments), keywords))
 
         return answer
 
     def close(self) -> None:
-        """Ends the solution's child."""
-        self._visit.leave()
+        """Ends the solution's child, if there is one."""
+        for visit in self.opened:
+            visit.leave()
 
-    @cached_property
-    def _visit(self) -> Visit:
-        return self.runner.visit(
-            self.key.solution.sources, Budget.of(self.key.assignment.limits), {}
-        )
+    def _visit(self, budget: Budget) -> Visit:
+        """The solution's child, started with the first question that a class asks."""
+        if not self.opened:
+            sources = self.key.solution.sources
+            self.opened.append(self.runner.visit(sources, list(sources), budget, {}))
+        self.opened[0].budget = budget
+        return self.opened[0]

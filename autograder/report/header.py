@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-_PROMISES = {
-    "full": "each submission ran alone: no other files, no network, no other programs.",
-    "confined": "submissions could not read other files, use the network or start programs; "
-    "whether a file exists, and its size, could be found out.",
-    "process": "each submission ran in a process of its own, with limits on time and memory, "
-    "but with the rights of whoever graded: its code could read and write that person's files "
-    "and use the network. Wanted answers were not in that process.",
-    "none": "submissions ran without any protection.",
-}
+from autograder.isolation import LEVELS, PROMISES, WALLED
+from autograder.result import Result
 
 
 @dataclass(frozen=True)
@@ -28,9 +21,17 @@ class Header:
     @property
     def promise(self) -> str:
         """What the isolation level kept from happening."""
-        return _PROMISES.get(self.isolation, "")
+        return PROMISES.get(self.isolation, "")
 
     @property
     def weak(self) -> bool:
         """Whether submissions could touch what was not theirs."""
-        return self.isolation not in ("full", "confined")
+        return self.isolation not in WALLED
+
+    @classmethod
+    def over(cls, results: Sequence[Result], graded_at: str) -> Header:
+        """The header of earlier results; where they differ, the weakest isolation is named."""
+        if not results:
+            return cls(graded_at, "none", "")
+        weakest = max(results, key=lambda result: LEVELS.index(result.isolation))
+        return cls(graded_at, weakest.isolation, weakest.secret, weakest.versions)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -80,7 +79,9 @@ class Zygote:
         """Ends the zygote and removes its folder."""
         self.control.close()
         self.process.kill()
-        self.process.communicate()
+        self.process.wait()
+        if self.process.stderr is not None:
+            self.process.stderr.close()
         self.folder.cleanup()
 
     def _reply(self, seconds: float) -> tuple[dict[str, Any], int]:
@@ -94,8 +95,9 @@ class Zygote:
         return json.loads(message), handles[0] if handles else -1
 
     def _last_words(self) -> str:
-        self.process.send_signal(signal.SIGKILL)
-        words = self.process.communicate()[1].decode(errors="replace").strip()
+        self.process.kill()
+        assert self.process.stderr is not None
+        words = self.process.stderr.read().decode(errors="replace").strip()
         return words.splitlines()[-1] if words else "it said nothing"
 
 
@@ -110,7 +112,7 @@ def walls(level: str) -> list[str]:
     links = [word for name in ("lib", "lib64", "bin") for word in _link(name)]
     return [
         bwrap, "--unshare-user", "--unshare-pid", "--unshare-net", "--unshare-ipc",
-        "--unshare-uts", "--unshare-cgroup-try", "--die-with-parent", "--new-session",
+        "--unshare-uts", "--unshare-cgroup-try", "--new-session",
         "--hostname", "sandbox", *binds, *links, "--proc", "/proc", "--dev", "/dev",
         "--tmpfs", "/tmp", "--chdir", "/", "--",
     ]  # fmt: skip

@@ -44,11 +44,9 @@ from autograder import Exercise
 from course.kernel_regression.laws import attention_laws
 from course.kernel_regression.mistakes import attention, attention_care
 
+RETURNS = ["output", "weights"]
 exercise = Exercise(
-    "gaussian_attention",
-    file="kernel_attention.py",
-    needs=["row_softmax"],
-    returns=["output", "weights"],
+    "gaussian_attention", file="kernel_attention.py", needs=["row_softmax"], returns=RETURNS
 )
 exercise.law(attention_laws)
 
@@ -126,8 +124,8 @@ def unsigned_keys(rng):
 @exercise.case(points=1, hidden=True, rule="Keys and queries may be whole numbers")
 def large_whole_numbers(rng):
     """whole numbers whose squares leave the range of small integers"""
-    keys = rng.integers(50_000, 90_000, (4, 1)).astype(np.int32)
-    return np.zeros((1, 1), dtype=np.int32), keys, rng.normal(size=(4, 1)), 40_000.0
+    keys = np.array([*rng.integers(30_000, 45_000, 2), *rng.integers(50_000, 75_000, 2)], np.int32)
+    return np.zeros((1, 1), np.int32), keys[:, None], rng.normal(size=(4, 1)), 40_000.0
 
 
 @exercise.case(points=1, hidden=True, rule="Bandwidths from 1e-100 to 1e100")
@@ -248,6 +246,5 @@ def no_keys(rng):
 
 for edit in attention.edits + attention_care.edits:
     exercise.mistake(*edit)
-exercise.mistake("squares-whole-numbers", attention_care.WHOLE_NUMBERS)(
-    attention_care.squares_whole_numbers
-)
+record = exercise.mistake("squares-whole-numbers", attention_care.WHOLE_NUMBERS)
+record(attention_care.squares_whole_numbers)

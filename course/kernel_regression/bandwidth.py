@@ -50,7 +50,7 @@ exercise = Exercise(
 @exercise.case(points=2)
 def eight_points(rng):
     """five training points, three validation points, three bandwidths"""
-    train = [[0.0], [1.0], [2.0], [3.0], [4.0]], [[0.0], [1.5], [1.0], [-0.5], [-1.0]]
+    train = [[0.0], [1.0], [2.0], [3.0], [4.0]], [[0.5], [1.25], [1.5], [-0.75], [-0.5]]
     return *train, [[0.5], [1.75], [3.25]], [[0.75], [1.0], [-0.5]], [0.125, 0.5, 2.0]
 
 
