@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
 
@@ -20,12 +20,14 @@ class Course:
 
     folder: Path
     syllabus: tuple[str, ...]
+    package: ModuleType = field(repr=False)
 
     def assignment(self, name: str) -> Assignment:
         """The assignment of that name, every exercise loaded and checked."""
         if name not in self.syllabus:
             known = ", ".join(self.syllabus)
             raise CourseError(f"there is no assignment {name!r} in {self.folder}; it has: {known}")
+        _install(self.package)
         declared: Assignment = _declared(f"course.{name}", "assignment", Assignment)
         questions = tuple(_question(name, module) for module in declared.exercises)
         assignment = replace(declared, name=name, questions=questions)
@@ -52,15 +54,13 @@ def load_course(folder: Path) -> Course:
     init = folder / "course" / "__init__.py"
     if not init.is_file():
         raise CourseError(f"no course in {folder.resolve()}: it has no course/__init__.py")
-    for name in [name for name in sys.modules if name.split(".")[0] == "course"]:
-        del sys.modules[name]
     spec = importlib.util.spec_from_file_location(
         "course", init, submodule_search_locations=[str(init.parent)]
     )
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules["course"] = module
+    _install(module)
     try:
         spec.loader.exec_module(module)
     except Exception as error:
@@ -68,7 +68,16 @@ def load_course(folder: Path) -> Course:
     syllabus = getattr(module, "syllabus", None)
     if not isinstance(syllabus, (list, tuple)):
         raise CourseError(f"{init} has no list named syllabus")
-    return Course(folder, tuple(syllabus))
+    return Course(folder, tuple(syllabus), module)
+
+
+def _install(package: ModuleType) -> None:
+    """Makes `import course` mean this course; modules of another one are forgotten."""
+    if sys.modules.get("course") is package:
+        return
+    for name in [name for name in sys.modules if name.split(".")[0] == "course"]:
+        del sys.modules[name]
+    sys.modules["course"] = package
 
 
 def _question(assignment: str, module: str) -> Question:

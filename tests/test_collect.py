@@ -119,6 +119,29 @@ def test_a_class_of_one_with_a_folder_inside_is_no_wrapper(tmp_path):
     assert [("alice", text(BOTH))] == [(one.student, one.files) for one in found.submissions]
 
 
+def test_what_computers_leave_beside_the_students_is_no_student(tmp_path):
+    """Packed on a Mac, or kept under version control, a class does not grow."""
+    found = collected(
+        tmp_path,
+        {
+            "__MACOSX/alice/._pencil.py": b"",
+            ".git/config": b"",
+            "alice/pencil.py": PENCIL,
+            "bob/pencil.py": PENCIL,
+        },
+    )
+    assert ["alice", "bob"] == [one.student for one in found.submissions]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a name may be any bytes")
+def test_a_name_on_disk_may_be_decomposed_or_no_text_at_all(tmp_path):
+    """The student's name is one that can be printed and written to a file."""
+    (tmp_path / "class" / "Zoe\u0308").mkdir(parents=True)
+    os.mkdir(os.fsencode(tmp_path / "class") + b"/Ren\xe9")
+    found = collect(FILES, tmp_path / "class")
+    assert ["Ren\ufffd", "Zo\u00eb"] == [one.student for one in found.submissions]
+
+
 # --- which file is meant
 
 
@@ -169,6 +192,13 @@ def test_a_file_is_found_at_any_depth_with_its_helper_modules(tmp_path):
     assert ["plots2.py was left aside: it does not lie beside a file asked for."] == list(
         found.notices
     )
+
+
+def test_a_zip_is_a_folder_of_its_own(tmp_path):
+    """A module outside does not lie beside what is inside, and paths name the zip."""
+    found = alone(tmp_path, {"hw.zip": packed(BOTH), "plots.py": b""})
+    assert text(BOTH) == found.files
+    assert "alice/hw.zip/pencil.py" == found.origins["pencil.py"]
 
 
 def test_two_different_candidates_go_to_a_person_and_the_student_reads_why(tmp_path):
@@ -358,6 +388,23 @@ def test_a_packing_whose_unpacking_has_no_bound_is_not_unpacked(tmp_path, method
     assert ["it is packed in an unusual way"] == [remark.why for remark in found.needs_person]
 
 
+def test_a_zip_with_a_password_is_left_to_a_person(tmp_path):
+    """Its student reads that the file is locked, not that it is damaged."""
+    inner = packed({"kernel_attention.py": CODE})
+    # the first flag of the local header and of the table
+    inner = inner.replace(b"PK\3\4\x14\0\0", b"PK\3\4\x14\0\1")
+    inner = inner.replace(b"PK\1\2\x14\3\x14\0\0", b"PK\1\2\x14\3\x14\0\1")
+    found = collected(tmp_path, {"alice.zip": inner, "bob.zip": packed(BOTH)})
+    assert ["it is locked with a password"] == [remark.why for remark in found.needs_person]
+    assert "password" in found.submissions[0].problems["kernel_attention.py"]
+
+
+def test_a_huge_zip_is_not_read(tmp_path):
+    """It would be held in memory whole."""
+    found = collected(tmp_path, {"alice.zip": bytes((64 << 20) + 1), "bob.zip": packed(BOTH)})
+    assert ["it is larger than 64 MiB"] == [remark.why for remark in found.needs_person]
+
+
 @pytest.mark.parametrize("broken", [packed(BOTH)[:-9], b"Rar!" + bytes(40), b""])
 def test_a_broken_zip_costs_only_its_student(tmp_path, broken):
     """A person sees it, its student reads what to do, the others are graded."""
@@ -504,6 +551,9 @@ def test_one_students_folder_is_not_a_class(tmp_path):
         (tmp_path / name).write_bytes(data)
     with pytest.raises(SubmissionsError, match=r"sub-folder.*found kernel_attention.py and pencil"):
         collect(FILES, tmp_path)
+    (tmp_path / "pencil.py").unlink()
+    with pytest.raises(SubmissionsError, match=r"sub-folder.*found kernel_attention.py$"):
+        collect(FILES[:1], tmp_path)
 
 
 @pytest.mark.parametrize(

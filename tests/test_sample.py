@@ -56,6 +56,8 @@ exercise.mistake("lost", "Something was lost.", "h")
 ''',
     "solutions/sums/sums.py": '''"""Sums."""
 
+from __future__ import annotations
+
 import math
 
 

@@ -54,7 +54,7 @@ def make_sample(course: Course, assignment: Assignment, students: int, out: Path
         names = _file_names(index, role)
         members |= {name.text: role.uploads.get(name.file, b"") for name in names}
         summary[names[0].student] = role.name
-    write_class(path, dict(sorted(members.items())))
+    write_class(path, members)
     return SampleSummary(path, summary)
 
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from autograder.exercise import Limits
-from autograder.sandbox.launch import Child, Ending, environment
+from autograder.sandbox.launch import Child, Ending, cpu_seconds, environment
 from autograder.sandbox.readable import INSIDE, package_folders
 
 
@@ -22,6 +22,7 @@ class FreshInterpreters:
     """A launcher that works wherever Python does; a child takes as long as importing numpy."""
 
     limits: Limits
+    cpu: float = 0.0
     running: dict[int, subprocess.Popen[bytes]] = field(default_factory=dict)
     folder: tempfile.TemporaryDirectory[str] = field(
         default_factory=lambda: tempfile.TemporaryDirectory(prefix="autograder-")
@@ -64,8 +65,10 @@ class FreshInterpreters:
         child.channel.close()
         process = self.running.pop(child.pid)
         end_tree(process)
+        used = cpu_seconds(child.pid)
         code = process.wait()
-        return Ending(max(0, -code), max(0, code), 0.0, 0)
+        self.cpu += used
+        return Ending(max(0, -code), max(0, code), used, 0)
 
     def close(self) -> None:
         """Ends all children."""

@@ -19,6 +19,7 @@ from autograder.sandbox.readable import INSIDE, mounted, package_folders, readab
 
 START_SECONDS = 120.0
 REPLY_SECONDS = 30.0
+CLOSE_SECONDS = 3.0
 
 
 class Zygote:
@@ -48,6 +49,7 @@ class Zygote:
         )
         theirs.close()
         self.control = ours
+        self.cpu = 0.0
         # pid here -> pid in the zygote's own numbering, and a handle that no later process takes
         self.children: dict[int, tuple[int, int]] = {}
         self._reply(START_SECONDS)
@@ -73,13 +75,17 @@ class Zygote:
         os.close(handle)
         self.control.send(json.dumps({"do": "reap", "pid": inner_pid}).encode())
         told, _ = self._reply(REPLY_SECONDS)
+        self.cpu = told["total"]
         return Ending(told["signal"], told["exit"], told["cpu"], told["memory_kib"])
 
     def close(self) -> None:
-        """Ends the zygote and removes its folder."""
+        """Lets the zygote end by itself, or ends it, and removes its folder."""
         self.control.close()
-        self.process.kill()
-        self.process.wait()
+        try:
+            self.process.wait(CLOSE_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
         if self.process.stderr is not None:
             self.process.stderr.close()
         self.folder.cleanup()

@@ -219,12 +219,15 @@ SELECT_BANDWIDTH = {
         says="five training points, three validation points, three bandwidths",
         inputs=lambda: (
             [[0.0], [1.0], [2.0], [3.0], [4.0]],
-            [[0.0], [1.5], [1.0], [-0.5], [-1.0]],
+            [[0.5], [1.25], [1.5], [-0.75], [-0.5]],
             [[0.5], [1.75], [3.25]],
             [[0.75], [1.0], [-0.5]],
             [0.125, 0.5, 2.0],
         ),
-        wanted={"bandwidth": 0.125, "errors": [0.0, 0.00385938177376, 0.253461374527]},
+        wanted={
+            "bandwidth": 0.5,
+            "errors": [0.109374985933, 0.0513430045916, 0.251658649154],
+        },
     ),
     "chapter_sample": dict(
         says="60 training and 30 validation points of the chapter's function",
