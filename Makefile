@@ -5,7 +5,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help grade test quick soak bench build check clean
+.PHONY: help grade test quick soak bench build figures handout check clean
 
 ASSIGNMENT := kernel_regression
 STUDENTS := 30
@@ -21,7 +21,7 @@ QUICK := $(firstword $(wildcard $(DEV)) .venv/.quick-$(PLACE))
 RUN := $(firstword $(wildcard $(DEV) .venv/.quick-$(PLACE)) .venv/.run-$(PLACE))
 
 help:  ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
 # The sample is our own code, so it may be graded where no sandbox holds.
 # 1 means: graded, and something in it could not be; the sample has such on purpose.
@@ -42,8 +42,17 @@ soak: $(DEV)  ## the long runs
 bench: $(RUN)  ## submissions per second, and what isolation costs
 	@.venv/bin/python tests/bench.py
 
+abuse: $(DEV)  ## the table of hostile hand-ins, as the README shows it
+	@cd tests && ../.venv/bin/python -m abuse
+
 build: $(RUN)  ## student_templates/, from course/ and solutions/
 	@$(AUTOGRADER) build $(ASSIGNMENT)
+
+figures: $(RUN)  ## the handout's figures, from the solution
+	@PYTHONPATH=solutions/$(ASSIGNMENT) .venv/bin/python -m course.$(ASSIGNMENT).figures
+
+handout: $(RUN)  ## the handout as one page that works offline, in dist/
+	@.venv/bin/python -m autograder.build.handout $(ASSIGNMENT) dist/$(ASSIGNMENT)/handout.html
 
 check: $(DEV)  ## what must pass before a change goes in
 	@.ci/run

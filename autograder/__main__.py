@@ -146,6 +146,26 @@ def sample(
 
 
 @app.command()
+def audit(
+    assignment: Annotated[str | None, typer.Argument(metavar="[ASSIGNMENT]")] = None,
+    secret: Annotated[Path | None, typer.Option(help="Default: a fixed one")] = None,
+) -> None:
+    """Is every exercise fair? Shows which case exposes which mistake, and every hole."""
+    from autograder.course import load_course
+    from autograder.report.audit import print_examination
+    from autograder.session import audited
+
+    course = load_course(Here.folder)
+    holes = 0
+    for name in [assignment] if assignment else course.syllabus:
+        for found in audited(course, name, secret):
+            print_examination(console, found)
+            holes += len(found.holes)
+    console.print(f"\n{holes or 'no'} hole{'' if holes == 1 else 's'}")
+    raise typer.Exit(1 if holes else 0)
+
+
+@app.command()
 def doctor() -> None:
     """Which isolation holds here, and what would raise it; changes nothing."""
     from autograder.exercise import Limits

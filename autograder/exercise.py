@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, TypeVar
 
+from autograder.pencil import Answer, Symbols
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 Status: TypeAlias = Literal[
@@ -45,7 +47,8 @@ class Mistake:
 
     Either `find` (matching exactly once in the function's code) becomes `replace`,
     or `function` stands in for the whole function.
-    For a pencil question `replace` is the wrong expression.
+    For a pencil question `replace` is the wrong answer as typed, and `credit` the hundredths
+    of the points that it still earns.
     """
 
     id: str
@@ -53,6 +56,7 @@ class Mistake:
     find: str = ""
     replace: str = ""
     function: Callable[..., Any] | None = None
+    credit: int = 0
 
 
 @dataclass(frozen=True)
@@ -122,14 +126,15 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Pencil:
-    """One question answered on paper and typed: an expression in declared positive symbols.
+    """One question answered on paper and typed, in declared symbols.
 
-    `symbols` maps each name to the spellings that mean it; `answer` is the reference.
+    `symbols` maps each name to where it lives; `answer` is what is wanted, of one of the kinds
+    in autograder.pencil; `left_sides` are the names that may stand before an `=`.
     """
 
     name: str
-    symbols: dict[str, Sequence[str]]
-    answer: str
+    symbols: Symbols
+    answer: Answer
     points: int
     says: str
     left_sides: Sequence[str] = ()
@@ -143,9 +148,9 @@ class Pencil:
         """The single case of a pencil question."""
         return [Case("answer", self.says, lambda rng: (), self.points, hidden=True)]
 
-    def mistake(self, id: str, sentence: str, wrong: str) -> None:
-        """Records a wrong expression and the sentence it deserves."""
-        self.mistakes.append(Mistake(id, sentence, replace=wrong))
+    def mistake(self, id: str, sentence: str, wrong: str, credit: int = 0) -> None:
+        """Records a wrong answer, the sentence and the hundredths of the points it deserves."""
+        self.mistakes.append(Mistake(id, sentence, replace=wrong, credit=credit))
 
 
 Question: TypeAlias = Exercise | Pencil

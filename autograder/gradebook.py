@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -62,22 +62,33 @@ class Gradebook:
     @property
     def assignment(self) -> str:
         """The name of the assignment it is about."""
-        return self.recall("assignment") or ""
+        return _about(self.connection, "assignment") or ""
 
     def results(self) -> list[Result]:
         """The latest result of every student, by name."""
         rows = self.connection.execute("SELECT result FROM grades ORDER BY student")
         return [Result.from_record(json.loads(body)) for (body,) in rows]
 
-    def recall(self, name: str) -> str | None:
-        """Something remembered about this assignment."""
-        row = self.connection.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
-        return None if row is None else str(row[0])
-
     def remember(self, name: str, value: str) -> None:
         """Notes something about this assignment."""
         with self.connection:
             self.connection.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (name, value))
+
+
+def recall(folder: Path, name: str) -> str | None:
+    """Something that an earlier grading into a folder remembered; None where there is nothing."""
+    if not (folder / FILE).is_file():
+        return None
+    try:
+        with closing(sqlite3.connect(folder / FILE, timeout=0.2)) as connection:
+            return _about(connection, name)
+    except sqlite3.Error:
+        return None
+
+
+def _about(connection: sqlite3.Connection, name: str) -> str | None:
+    row = connection.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
+    return None if row is None else str(row[0])
 
 
 def check_folder(folder: Path) -> None:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from autograder.audit import fair_key
+from autograder.audit import Examination, examine, fair_key
 from autograder.classroom import Classroom, versions
 from autograder.collect.submission import Submission
 from autograder.course import Course, load_course
 from autograder.errors import OutputError
 from autograder.exercise import Assignment
-from autograder.gradebook import FILE, Gradebook, check_folder, open_gradebook
+from autograder.gradebook import FILE, check_folder, open_gradebook, recall
 from autograder.key import AnswerKey
 from autograder.report import Header, write_all, write_report
 from autograder.result import Result
 from autograder.sandbox.levels import best
 from autograder.secret import Secret, course_secret, read_secret
+from autograder.variants import variant_answers, variant_files
 
 
 @dataclass(frozen=True)
@@ -63,24 +64,22 @@ class GradingSession:
     ) -> list[Result]:
         """All results of the folder, after grading what is new; every report is written."""
         digest = self.course.digest(self.assignment)
+        remembered = f"fair draw {digest} {self.secret.fingerprint} {versions(digest)['numpy']}"
+        key = self._key(recall(self.folder, remembered))
         with open_gradebook(self.folder, self.assignment.name) as gradebook:
-            key = self._key(gradebook, digest)
+            gradebook.remember(remembered, str(key.secret.draw))
             Classroom(key, digest, self.level, self.jobs).grade(submissions, gradebook, progress)
             results = gradebook.results()
             header = Header(_now(), self.level, self.secret.fingerprint, versions(digest))
             write_all(self.folder, self.assignment, results, header)
         return results
 
-    def _key(self, gradebook: Gradebook, digest: str) -> AnswerKey:
+    def _key(self, draw: str | None) -> AnswerKey:
         """The key of a fair draw; which draw is fair is worked out once."""
-        name = f"fair draw {digest} {self.secret.fingerprint} {versions(digest)['numpy']}"
         solution = self.course.solution(self.assignment)
-        draw = gradebook.recall(name)
-        if draw is not None:
-            return AnswerKey(self.assignment, solution, Secret(self.secret.text, int(draw)))
-        key = fair_key(self.assignment, solution, self.secret)
-        gradebook.remember(name, str(key.secret.draw))
-        return key
+        if draw is None:
+            return fair_key(self.assignment, solution, self.secret)
+        return AnswerKey(self.assignment, solution, Secret(self.secret.text, int(draw)))
 
 
 def write_report_again(
@@ -96,6 +95,16 @@ def write_report_again(
         header = Header.over(results, _now())
         write_report(folder / "report.html", assignment, results, header, anonymous=anonymous)
     return assignment, results
+
+
+def audited(course: Course, name: str, secret: Path | None) -> Iterator[Examination]:
+    """Every exercise of an assignment, examined under a secret."""
+    assignment = course.assignment(name)
+    drawn = read_secret(secret) if secret else Secret("0" * 64)
+    key = AnswerKey(assignment, course.solution(assignment), drawn)
+    variants = variant_files(course.folder, assignment)
+    for exercise, asked in key.exercises.items():
+        yield examine(asked, variant_answers(key, variants, exercise))
 
 
 def _now() -> str:

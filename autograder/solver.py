@@ -23,8 +23,11 @@ class Solver:
         file = self.key.exercises[name].exercise.file
 
         def answer(arguments: list[Any], keywords: dict[str, Any]) -> Outcome:
-            visit = self._visit(budget)
-            return visit.outcome(Call(file, name, tuple(arguments), keywords))
+            call = Call(file, name, tuple(arguments), keywords)
+            found = self._visit(budget).outcome(call)
+            if found.kind == "crashed":  # an earlier hand-in may have ended this child
+                found = self._visit(budget).outcome(call)
+            return found
 
         return answer
 
@@ -35,6 +38,9 @@ class Solver:
 
     def _visit(self, budget: Budget) -> Visit:
         """The solution's child, started with the first question that a class asks."""
+        # one hand-in's time may run out while the solution loads; the next starts it afresh
+        if self.opened and any(load.problem for load in self.opened[0].loads.values()):
+            self.opened.pop().leave()
         if not self.opened:
             sources = self.key.solution.sources
             self.opened.append(self.runner.visit(sources, list(sources), budget, {}))

@@ -4,13 +4,11 @@ import io
 import string
 import zipfile
 
-import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from autograder.collect import collect
 from autograder.collect.canvas import CanvasName, parse
-
-hypothesis = pytest.importorskip("hypothesis", reason="a development package")
-given, st = hypothesis.given, hypothesis.strategies
 
 FILES = ("kernel_attention.py", "pencil.py")
 BOTH = {"kernel_attention.py": b"x = 1\n" * 9, "pencil.py": b'tau = "2*h**2"\n'}

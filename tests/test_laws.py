@@ -27,7 +27,7 @@ from autograder.solver import Solver
 COURSE = load_course(ROOT)
 ASSIGNMENTS = [COURSE.assignment(name) for name in COURSE.syllabus]
 SECRETS = [Secret(f"{number:064x}") for number in range(4)]
-pytestmark = pytest.mark.usefixtures("quietly")
+pytestmark = [pytest.mark.quick, pytest.mark.usefixtures("quietly")]
 
 
 def keys(secrets: list[Secret]) -> list[AnswerKey]:

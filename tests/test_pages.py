@@ -15,7 +15,6 @@ from autograder.report import Header, write_all, write_report
 from autograder.report.class_page import class_page
 from autograder.report.feedback_page import feedback_page, repairs
 from autograder.report.picture import picture
-from autograder.report.statement import statement_html
 from autograder.result import CaseResult, ExerciseResult, Result
 
 pytestmark = pytest.mark.quick
@@ -272,26 +271,6 @@ def test_large_table_lists_the_worst_first():
 def test_odd_evidence_draws_nothing(odd):
     """A picture that cannot be drawn never costs a student the page."""
     assert picture({"part": "w", "wanted": odd, "yours": odd}, EXERCISE.cases[0]) is None
-
-
-def test_statement_shows_formulas_without_network():
-    """TeX becomes MathML, and a less-than sign in it stays a sign."""
-    page = Page(statement_html(r"Take $a<b$ and $$\frac{1}{2}$$"))
-    assert 2 == page.tags.count("math")
-    assert "mfrac" in page.tags
-    assert "a < b" in page.text
-
-
-def test_statement_keeps_foreign_markup_as_text():
-    """HTML in a statement, also inside a formula, is shown and not obeyed."""
-    page = Page(statement_html(r"<b>bold</b> $\text{<script>}$ ![x](http://example.org/x.png)"))
-    assert not {"b", "script", "img"} & set(page.tags)
-    assert "<b>bold</b>" in page.text
-
-
-def test_statement_with_a_broken_formula_is_still_read():
-    """TeX that does not convert is shown as it was typed."""
-    assert r"<code>\frac{</code>" in statement_html(r"Here: $\frac{$ and on.")
 
 
 def test_report_shows_the_class_at_a_glance():

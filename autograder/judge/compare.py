@@ -57,7 +57,8 @@ def _judge_answer(exercise: Exercise, key: CaseKey, outcome: Outcome) -> Verdict
         if numbers is None:
             return Verdict("failed", f"{name} should be real numbers; it is {describe(part)}.")
         if numbers.shape != right.shape:
-            return Verdict("failed", explain_shape(name, right.shape, numbers.shape))
+            known = _sides(key) | {*right.shape} if key.case.hidden else None
+            return Verdict("failed", explain_shape(name, right.shape, numbers.shape, known))
         found.append(numbers)
     return (
         _not_finite(names, wanted, found)
@@ -67,6 +68,12 @@ def _judge_answer(exercise: Exercise, key: CaseKey, outcome: Outcome) -> Verdict
         or _wrong_choice(key, outcome, found)
         or PASSED
     )
+
+
+def _sides(key: CaseKey) -> set[int]:
+    """The sides of the inputs, which a wrong shape may well be made of."""
+    arrays = (item for item in key.inputs if isinstance(item, np.ndarray))
+    return {1, *(side for array in arrays for side in array.shape)}
 
 
 def wanted_parts(key: CaseKey) -> list[Array]:

@@ -5,6 +5,7 @@ For hidden cases nothing that the student's code made is quoted.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TypeAlias
 
 import numpy as np
@@ -15,6 +16,7 @@ from autograder.judge.numbers import Array
 from autograder.outcome import Outcome
 
 Marks: TypeAlias = NDArray[np.bool_]
+SIMPLE = (0.25, 0.5, 1.0, 2.0, 4.0)
 
 
 def explain_ending(exercise: Exercise, case: Case, outcome: Outcome) -> str:
@@ -48,8 +50,15 @@ def _explain_error(exercise: Exercise, case: Case, outcome: Outcome) -> str:
     return f"{exercise.name} raised {error}{words}{line}."
 
 
-def explain_shape(name: str, wanted: tuple[int, ...], found: tuple[int, ...]) -> str:
-    """Two shapes side by side, with the usual reason where there is one."""
+def explain_shape(
+    name: str, wanted: tuple[int, ...], found: tuple[int, ...], known: Container[int] | None = None
+) -> str:
+    """Two shapes side by side, with the usual reason where there is one.
+
+    With `known`, sides that are not in it stay unsaid: they could tell what a hidden input holds.
+    """
+    if known is not None and (len(found) > 3 or any(side not in known for side in found)):
+        return f"{name} should have shape {wanted}; yours has another."
     said = f"{name} should have shape {wanted}; yours has {found}."
     if found == wanted[::-1] and len(wanted) == 2:
         return f"{said} Rows and columns look exchanged."
@@ -63,13 +72,20 @@ def explain_shape(name: str, wanted: tuple[int, ...], found: tuple[int, ...]) ->
 def explain_numbers(name: str, case: Case, wanted: Array, found: Array) -> str:
     """Where numbers differ, and how: by a factor, or only in the last digits."""
     off = ~np.isclose(found, wanted, rtol=case.rtol, atol=case.atol, equal_nan=True)
-    count = f"{int(off.sum())} of {off.size} numbers" if off.ndim else "the number"
     if case.hidden:
-        said = f"In {name}, {count} {'are' if off.sum() > 1 else 'is'} off."
+        said = f"In {name}, {_count(int(off.sum()), off.size)} off."
     else:
         said = _worst_entry(name, wanted, found, off)
-    hint = _precision(wanted, found, off) or _factor(wanted, found)
+    hint = _precision(wanted, found, off) or _factor(wanted, found, case)
     return f"{said} {hint}" if hint else said
+
+
+def _count(off: int, size: int) -> str:
+    if size == 1:
+        return "the number is"
+    if off == size:
+        return f"all {size} numbers are"
+    return f"{off} of {size} numbers {'is' if off == 1 else 'are'}"
 
 
 def _worst_entry(name: str, wanted: Array, found: Array, off: Marks) -> str:
@@ -94,13 +110,18 @@ def _precision(wanted: Array, found: Array, off: Marks) -> str | None:
     return None
 
 
-def _factor(wanted: Array, found: Array) -> str | None:
-    """The constant ratio of yours to wanted, if it is one and not 1."""
+def _factor(wanted: Array, found: Array, case: Case) -> str | None:
+    """The constant ratio of yours to wanted, if it is one and not 1.
+
+    For a hidden case only a simple one: any number could be one of its inputs.
+    """
     solid = np.abs(wanted) > 1e-12
     if solid.sum() < 2 or np.any(np.abs(found[~solid]) > 1e-9):
         return None
     ratio = found[solid] / wanted[solid]
     middle = float(np.median(ratio))
+    if case.hidden and not np.isclose(abs(middle), SIMPLE).any():
+        return None
     if middle != 0 and np.allclose(ratio, middle, rtol=1e-6) and not np.isclose(middle, 1):
         return f"All of yours are {middle:.4g} times the wanted ones."
     return None

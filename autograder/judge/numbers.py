@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from autograder.outcome import Opaque
 
 Array: TypeAlias = NDArray[np.float64]
+LARGEST = 99  # sizes beyond it are not quoted: digits can carry a hidden input out
 
 
 def parts(value: Any, names: tuple[str, ...]) -> list[Any] | str:
@@ -21,7 +23,7 @@ def parts(value: Any, names: tuple[str, ...]) -> list[Any] | str:
     if not isinstance(value, (tuple, list)):
         return f"{asked}; yours returned {describe(value)}."
     if len(value) != wanted:
-        return f"{asked}; yours returned {len(value)} things."
+        return f"{asked}; yours returned {describe(value)}."
     return list(value)
 
 
@@ -40,20 +42,23 @@ def _is_real(value: Any) -> bool:
         return value.dtype.kind in "fiu"
     if isinstance(value, (list, tuple)):
         return all(_is_real(item) for item in value)
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    return isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)
 
 
 def describe(value: Any) -> str:
-    """What came back, in words that quote nothing of it."""
+    """What came back, in words that quote nothing of it but a small size."""
     if value is None:
         return "None (is the return statement missing?)"
     if isinstance(value, np.ndarray):
         if value.dtype.kind in "bc":
             kind = {"b": "True and False", "c": "complex numbers"}[value.dtype.kind]
             return f"an array of {kind}"
+        if value.ndim > 2 or max(value.shape, default=0) > LARGEST:
+            return "a large array"
         return f"an array of shape {value.shape}"
     if isinstance(value, (list, tuple)):
-        return f"a {type(value).__name__} of {len(value)}"
+        size = str(len(value)) if len(value) <= LARGEST else "very many"
+        return f"a {type(value).__name__} of {size}"
     if isinstance(value, Opaque):
         return "an object that is not made of numbers"
     if isinstance(value, (bool, np.bool_)):

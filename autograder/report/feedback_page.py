@@ -9,11 +9,11 @@ from pathlib import Path
 from markupsafe import Markup
 
 from autograder.exercise import Assignment, Question
+from autograder.markdown import to_html
 from autograder.report.file_names import file_names
 from autograder.report.files import remove_stale, write_text
 from autograder.report.page import render
 from autograder.report.picture import Picture, picture
-from autograder.report.statement import statement_html
 from autograder.report.wording import advice
 from autograder.result import CaseResult, ExerciseResult, Result
 
@@ -81,7 +81,7 @@ def repairs(result: Result) -> list[Repair]:
 
 
 def _section(question: Question, result: ExerciseResult | None) -> Section:
-    statement = statement_html(question.statement)
+    statement = to_html(question.statement)
     if result is None:
         return Section(question.name, statement, None, None, ())
     lead = result.diagnosis or _common_message(result.cases)

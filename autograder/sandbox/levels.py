@@ -15,6 +15,7 @@ from pathlib import Path
 from autograder.errors import SandboxError
 from autograder.exercise import Limits
 from autograder.isolation import LEVELS
+from autograder.sandbox.inside.syscalls import ARCHITECTURES
 from autograder.sandbox.run import Budget, Call
 from autograder.sandbox.separate import SeparateProcesses
 
@@ -59,11 +60,15 @@ def probe(level: str, limits: Limits) -> Finding:
         return Finding(level, True)
     if sys.platform != "linux":
         return Finding(level, False, "it needs Linux", "grade in a Linux container, or in WSL2")
+    machine = platform.machine()
+    if machine not in ARCHITECTURES:
+        reason = f"the system calls of {machine} are not known to this program"
+        return Finding(level, False, reason, f"grade on {' or '.join(ARCHITECTURES)}")
     try:
         with SeparateProcesses(limits, level) as runner:
             open_doors = attempts(runner)
-    except (SandboxError, KeyError) as error:
-        return Finding(level, False, _reason(error), _advice(level))
+    except SandboxError as error:
+        return Finding(level, False, str(error), _advice(level))
     expected = _expected(level)
     wrong = [name for name in expected if open_doors.get(name) != "refused"]
     if wrong:
@@ -88,12 +93,6 @@ def attempts(runner: SeparateProcesses) -> dict[str, str]:
 def _expected(level: str) -> Sequence[str]:
     every = ("read a file", "list a folder", "open a socket", "start a process", "start a thread")
     return (*every, "see a file") if level == "full" else every
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, KeyError):
-        return f"the system calls of {platform.machine()} are not known to this program"
-    return str(error)
 
 
 def _advice(level: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import sysconfig
 from collections.abc import Iterable
@@ -31,8 +32,10 @@ def packages() -> tuple[str, ...]:
         except metadata.PackageNotFoundError:
             continue
         for file in distribution.files or ():
-            if ".." not in file.parts and not file.parts[0].endswith(".dist-info"):
-                found[str(distribution.locate_file(file.parts[0]))] = None
+            first = file.parts[0]
+            # the folder of compiled modules holds those of everything installed beside them
+            if ".." not in file.parts and first != "__pycache__" and ".dist-info" not in first:
+                found[os.path.abspath(distribution.locate_file(first))] = None
     return tuple(path for path in found if Path(path).exists())
 
 
@@ -59,7 +62,7 @@ def mounted() -> list[str]:
     """All of it, for a file tree of its own; whole folders, outermost first."""
     system = (Path(path) for path in ("/usr", "/lib", "/lib64", "/etc/ld.so.cache"))
     base = [str(path) for path in system if path.exists() and not path.is_symlink()]
-    python = [sys.base_prefix, *_environment()]
+    python = [os.path.abspath(sys.base_prefix), *_environment()]
     return _outermost([*base, *python, *packages(), str(INSIDE)])
 
 
@@ -73,7 +76,8 @@ def _environment() -> list[str]:
     """What makes a virtual environment one, without its packages."""
     if sys.prefix == sys.base_prefix:
         return []
-    return [str(Path(sys.prefix) / "bin"), str(Path(sys.prefix) / "pyvenv.cfg")]
+    prefix = os.path.abspath(sys.prefix)  # Python keeps the dots of the path it was started by
+    return [f"{prefix}/bin", f"{prefix}/pyvenv.cfg"]
 
 
 def _outermost(paths: Iterable[str]) -> list[str]:

@@ -59,6 +59,11 @@ class Budget:
         """What the next call may use."""
         return min(self.case_seconds, self.left)
 
+    @property
+    def short(self) -> bool:
+        """Whether less is left than a call may use: running out is then no fault of the call."""
+        return self.left < self.case_seconds
+
     def refusal(self, call: Call) -> Outcome | None:
         """Why a call is not run at all; None where it may run."""
         if self.left <= 0:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
 from autograder.key import argument, changed
@@ -23,6 +26,14 @@ class SameProcess:
         return SameVisit(files, modules, budget, stubs)
 
 
+@contextmanager
+def silence() -> Iterator[None]:
+    """What is printed meanwhile is nobody's business; neither are warnings."""
+    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
 class SameVisit:
     """A submission's modules in this process."""
 
@@ -34,7 +45,8 @@ class SameVisit:
         self.loads = {file: self._load(file) for file in modules}
 
     def _load(self, file: str) -> Load:
-        syntax = self.workspace.load(file, list(self.stubs))["syntax"]
+        with silence():
+            syntax = self.workspace.load(file, list(self.stubs))["syntax"]
         return Load(f"{file}, line {syntax['line']} cannot be read" if syntax else "")
 
     def outcome(self, call: Call) -> Outcome:
@@ -46,7 +58,8 @@ class SameVisit:
             return Outcome(kind, found)
         openings: list[Any] = []
         arguments = tuple(argument(item, openings) for item in call.inputs)
-        kind, found = self.workspace.call(call.file, call.name, arguments, dict(call.keywords))
+        with silence():
+            kind, found = self.workspace.call(call.file, call.name, arguments, dict(call.keywords))
         if kind == "raised":
             errors = tuple(found["errors"])
             return Outcome(kind, None, errors, found["words"], openings=tuple(openings))

@@ -75,13 +75,15 @@ class SeparateVisit:
         load = self.loads[call.file]
         if load.problem or talk is None:
             return Outcome(load.kind, words=load.problem)
+        short = self.budget.short
         try:
             return talk.call(call, self.budget.seconds)
         except Lost as lost:
-            if lost.kind == "timeout":
-                self.budget.timeouts[call.name] = self.budget.timeouts.get(call.name, 0) + 1
             self.leave()
-            return Outcome(lost.kind)
+            if lost.kind != "timeout":
+                return Outcome(lost.kind)
+            self.budget.timeouts[call.name] = self.budget.timeouts.get(call.name, 0) + 1
+            return Outcome("not_run" if short else "timeout")
         finally:
             self._spend()
 
@@ -92,7 +94,7 @@ class SeparateVisit:
         talk, self.talk = self.talk, None
         try:
             used = self.launcher.reap(talk.child).cpu
-            self.budget.left -= max(0.0, used - talk.charged)
+            self.budget.left -= max(0.0, used - talk.charged, talk.waited())
         except (OSError, SandboxError):
             self.runner.forget(self.launcher)
 
@@ -110,12 +112,16 @@ class SeparateVisit:
 
     def _loaded(self, talk: Talk, file: str) -> bool:
         """Whether the child lived through a file's top level."""
+        short = self.budget.short
         try:
             self.loads[file] = talk.load(self.files, file, self.budget.seconds)
             return True
         except Lost as lost:
             self.leave()
-            self.loads[file] = Load(_lost_while_loading(file, lost.kind), lost.kind)
+            if lost.kind == "timeout" and short:
+                self.loads[file] = Load("The time for this submission is used up.", "not_run")
+            else:
+                self.loads[file] = Load(_lost_while_loading(file, lost.kind), lost.kind)
             return False
         finally:
             self._spend()

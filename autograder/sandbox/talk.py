@@ -15,6 +15,8 @@ from autograder.sandbox.launch import Child, cpu_seconds
 from autograder.sandbox.run import Call, Load, Stubs
 
 MAX_QUESTIONS = 10_000
+# others may hold the processors: wall time gets room, CPU time does not
+ROOM, SHARE = 2.0, 4
 
 
 class Lost(Exception):
@@ -32,6 +34,7 @@ class Talk:
         self.ready = False
         self.charged = 0.0
         self.case = 0
+        self.begun = 0.0
         self.deadline = 0.0
         self.cpu_deadline = 0.0
 
@@ -46,10 +49,16 @@ class Talk:
             raise Lost("protocol") from error
 
     def charge(self) -> float:
-        """The CPU seconds used since this was last asked."""
+        """What to charge for since this was last asked: CPU seconds, or waiting for it."""
         used = max(0.0, cpu_seconds(self.child.pid) - self.charged)
         self.charged += used
-        return used
+        waited = self.waited()
+        self.begun = time.monotonic()
+        return max(used, waited)
+
+    def waited(self) -> float:
+        """The CPU seconds that would have been lost by now had the child not merely slept."""
+        return max(0.0, (time.monotonic() - self.begun - ROOM) / SHARE)
 
     def call(self, call: Call, seconds: float) -> Outcome:
         """Asks one question and answers the child's own until the result comes."""
@@ -79,8 +88,8 @@ class Talk:
 
     def _next(self, seconds: float) -> int:
         self.case += 1
-        # others may hold the processors: wall time gets room, CPU time does not
-        self.deadline = time.monotonic() + 4 * seconds + 2
+        self.begun = time.monotonic()
+        self.deadline = self.begun + SHARE * seconds + ROOM
         self.cpu_deadline = cpu_seconds(self.child.pid) + seconds
         return self.case
 
@@ -153,7 +162,8 @@ def _seal(value: Any, seals: Sequence[Sealed]) -> list[Any] | None:
 
 
 def _open(sealed: Sealed, choice: Any, openings: list[Any]) -> Outcome:
-    openings.append(choice)
+    if len(openings) < 2:  # further ones say nothing new, and a child may send very many
+        openings.append(choice)
     if len(openings) > 1:
         return Outcome("raised", errors=("RuntimeError",), words="the test set was opened before")
     return Outcome("returned", sealed.contents)

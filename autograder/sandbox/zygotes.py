@@ -26,6 +26,7 @@ class Zygote:
     """One warm interpreter and the control socket to it; `level` is what its children wear."""
 
     def __init__(self, flavour: str, limits: Limits, level: str) -> None:
+        around = walls(level)
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.folder = tempfile.TemporaryDirectory(prefix="autograder-")
         config = {
@@ -37,9 +38,9 @@ class Zygote:
             # a backstop only: the grader watches each case's CPU clock itself
             "cpu": int(limits.submission_seconds * 2) + 10,
         }
-        python = [sys.executable, "-I", "-B", "-S", str(INSIDE / "zygote.py")]
+        python = [os.path.abspath(sys.executable), "-I", "-B", "-S", str(INSIDE / "zygote.py")]
         self.process = subprocess.Popen(
-            [*walls(level), *python, str(theirs.fileno()), json.dumps(config)],
+            [*around, *python, str(theirs.fileno()), json.dumps(config)],
             pass_fds=[theirs.fileno()],
             env=environment("/tmp" if level == "full" else self.folder.name),
             cwd=self.folder.name,
@@ -52,7 +53,11 @@ class Zygote:
         self.cpu = 0.0
         # pid here -> pid in the zygote's own numbering, and a handle that no later process takes
         self.children: dict[int, tuple[int, int]] = {}
-        self._reply(START_SECONDS)
+        try:
+            self._reply(START_SECONDS)
+        except SandboxError:
+            self.close()
+            raise
 
     def spawn(self) -> Child:
         """A fresh child with a channel of its own."""
@@ -132,6 +137,8 @@ def _link(name: str) -> list[str]:
 def _pid_of(handle: int) -> int:
     """The pid of a process in our own numbering."""
     for line in Path(f"/proc/self/fdinfo/{handle}").read_text().splitlines():
-        if line.startswith("Pid:"):
+        # a child that has gone has -1, which as a clock would be our own
+        if line.startswith("Pid:") and int(line.split()[1]) > 0:
             return int(line.split()[1])
+    os.close(handle)
     raise SandboxError("a child's process number cannot be read")

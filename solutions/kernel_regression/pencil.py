@@ -4,5 +4,31 @@ Type an answer as text, the way you would write it: "3h/4", "3*h/4" and "tau = 3
 A SymPy expression or a number will do as well. The bandwidth is called h.
 """
 
+from fractions import Fraction
+
 tau = "2*h^2"
 tau_half = "h^2"
+score = "-(q - k_i)^2 / (2h^2)"
+ols_weight_i = "1/n + (q - xbar)(x_i - xbar)/S_xx"
+ols_weights_by_hand = [Fraction(4 + 3 * key, 20) for key in (-2, -1, 0, 1, 2)]
+second_witness = [1, 0, 0, 0, Fraction(1, 10)]
+tie_limit = "1/2, 1/2, 0"
+two_key_weight = "1 / (1 + exp((s2 - s1)/tau))"
+shift_factor = "exp(c/tau)"
+softmax_jacobian = "a_i (delta_ij - a_j) / tau"
+mse_decomposition = "b^2 + v"
+tau_derivation = [
+    "exp(-d_i^2/(2h^2)) / sum_j(exp(-d_j^2/(2h^2)))",
+    "= exp(s_i/(2h^2)) / sum_j(exp(s_j/(2h^2)))",
+    "= exp(s_i/tau) / sum_j(exp(s_j/tau))",
+]
+convexity_proof = {
+    "denominator": "positive",
+    "weights": "nonnegative",
+    "total": 1,
+    "inside": "total",
+    "lower": "weights",
+    "upper": "a_i (M - v_i)",
+    "ols": "weights",
+}
+why_not_zero = {"tied": "0/0", "other": "-1/0", "weights": "undefined", "limit": "no"}

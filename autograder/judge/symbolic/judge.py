@@ -1,81 +1,60 @@
-"""One pencil answer: read it, compare it at many points of its domain, name the slip."""
+"""One pencil answer: read it, judge it by its kind, and let nothing but a verdict come out."""
 
 from __future__ import annotations
 
-import math
-from fractions import Fraction
-from typing import Any
-
-import mpmath
-import numpy as np
-
 from autograder.exercise import Mistake, Pencil, Verdict
-from autograder.judge.symbolic.expression import (
-    Tree,
-    Unreadable,
-    decimal,
-    evaluate,
-    number,
-    show,
-)  # fmt: skip
-from autograder.judge.symbolic.reader import read
-from autograder.outcome import Outcome, Symbolic
+from autograder.judge.symbolic import sheet
+from autograder.judge.symbolic.chain import judge_chain
+from autograder.judge.symbolic.difference import Undecided
+from autograder.judge.symbolic.judgement import Judgement
+from autograder.judge.symbolic.reading.reading import Reading, read
+from autograder.judge.symbolic.reading.tree import Refused, Unreadable
+from autograder.judge.symbolic.steps import judge_steps
+from autograder.judge.symbolic.value import judge_value
+from autograder.judge.symbolic.witness import judge_witness
+from autograder.outcome import Outcome
+from autograder.pencil import Chain, Steps, Witness
 
-# distinct positive rationals, none of them a simple number at which different formulas meet
-POINTS = tuple(Fraction(17 * k + 15, 91 + 4 * k % 9) for k in range(16))
-CLOSE = 1e-25
+PERSON = "The program cannot tell whether this is right; a person will look at it."
 
 
 def judge_pencil(question: Pencil, outcome: Outcome) -> tuple[Verdict, Mistake | None]:
-    """The verdict, and the mistake that was recognised."""
+    """The verdict on what left the student's process, and the mistake that was recognised."""
     if outcome.kind == "missing":
         return Verdict("missing", f"{question.file} has no name {question.name}."), None
     if outcome.kind != "returned":
         return Verdict(outcome.kind, outcome.words or "The answer could not be looked at."), None
     if outcome.value is None:
         return Verdict("missing", f"{question.name} is not answered yet (it is None)."), None
+    judgement = judge_answer(question, outcome.value)
+    return judgement.verdict(), judgement.mistake
+
+
+def judge_answer(question: Pencil, value: object) -> Judgement:
+    """The judgement of a typed text, or of whatever else a hand-in may hold."""
+    reading = None
     try:
-        tree = _tree(question, outcome.value)
-        return _judge(question, tree)
+        reading = read(sheet.form(question), value)
+        return _judged(question, reading)
+    except Refused as problem:
+        return Judgement("refused", f"Not looked at: {problem}")
     except Unreadable as problem:
-        return Verdict("unreadable", f"{question.name} cannot be read: {problem}"), None
+        return Judgement("cannot_read", f"Cannot be read: {problem}")
+    except Undecided as problem:
+        return Judgement("undecided", PERSON, _shown(reading), str(problem))
+    except Exception as fault:  # a fault of ours must not cost a point, nor stop a class
+        return Judgement("undecided", PERSON, _shown(reading), f"fault: {type(fault).__name__}")
 
 
-def _judge(question: Pencil, tree: Tree) -> tuple[Verdict, Mistake | None]:
-    reference = read(question.answer, question.symbols, question.left_sides)
-    shown = f"Read as {show(tree)}."
-    apart = difference(question, tree, reference)
-    if apart is None:
-        return Verdict("passed", shown, credit=100), None
-    for mistake in question.mistakes:
-        wrong = read(mistake.replace, question.symbols, question.left_sides)
-        if difference(question, tree, wrong) is None:
-            return Verdict("failed", f"{shown} {mistake.sentence}"), mistake
-    return Verdict("failed", f"{shown} {apart}"), None
+def _shown(reading: Reading | None) -> str:
+    return reading.shown if reading else ""
 
 
-def difference(question: Pencil, tree: Tree, reference: Tree) -> str | None:
-    """The sentence for the first point where the two differ; None where they agree at all."""
-    for k in range(len(POINTS)):
-        point = {name: POINTS[(k + 5 * i) % 16] for i, name in enumerate(question.symbols)}
-        mine, wanted = evaluate(tree, point), evaluate(reference, point)
-        if abs(mine - wanted) > CLOSE * max(abs(mine), abs(wanted)):
-            at = ", ".join(f"{name} = {float(place):.4g}" for name, place in point.items())
-            gives, should = (mpmath.nstr(value, 4) for value in (mine, wanted))
-            return f"At {at} yours gives {gives}, wanted {should}."
-    return None
-
-
-def _tree(question: Pencil, value: Any) -> Tree:
-    """The expression in whatever was handed in: text, a SymPy object or a number."""
-    if isinstance(value, str):
-        return read(value, question.symbols, question.left_sides)
-    if isinstance(value, Symbolic):
-        return value.tree
-    if isinstance(value, np.ndarray) and value.shape == ():
-        value = value.item()
-    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
-        return number(value)
-    if isinstance(value, float) and math.isfinite(value):
-        return number(decimal(repr(value)))
-    raise Unreadable("type it as text, such as 'a*b + c', or hand in a SymPy expression.")
+def _judged(question: Pencil, reading: Reading) -> Judgement:
+    if isinstance(question.answer, Chain):
+        return judge_chain(question, question.answer, reading)
+    if isinstance(question.answer, Steps):
+        return judge_steps(question, question.answer, reading)
+    if isinstance(question.answer, Witness):
+        return judge_witness(question, question.answer, reading)
+    return judge_value(question, question.answer, reading)

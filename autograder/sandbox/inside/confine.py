@@ -50,6 +50,7 @@ class Confinement:
         for capability in range(_LAST_CAPABILITY + 1):
             self.libc.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0)
         header, nothing = struct.pack("<Ii", _CAPABILITY_VERSION, 0), bytes(24)
-        self.libc.capset(header, nothing)
+        if self.libc.capset(header, nothing) != 0:
+            raise OSError(ctypes.get_errno(), "privileges could not be given up")
         if self.libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0:
             raise OSError(ctypes.get_errno(), "no_new_privs was refused")

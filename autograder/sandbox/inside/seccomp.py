@@ -13,7 +13,7 @@ import struct
 
 from .syscalls import ARCHITECTURES, allowed, numbers
 
-_LOAD, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
+_LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _KILL, _ERROR = 0x7FFF0000, 0x80000000, 0x00050000
 _EPERM, _EAGAIN, _ENOSYS = 1, 11, 38
 _NUMBER, _ARCHITECTURE, _ARGUMENTS = 0, 4, 16
@@ -26,6 +26,10 @@ _IOCTLS = (0x5401, 0x5413, 0x541B, 0x5450, 0x5451, 0x5421)
 _FCNTLS_REFUSED = (8, 10, 15, 1024, 1026)
 # SET_NAME, GET_NAME, GET_DUMPABLE, GET_NO_NEW_PRIVS, CAPBSET_READ
 _PRCTLS = (15, 16, 3, 39, 23)
+
+# Landlock before its third version lets whoever may read a file empty it
+_TRUNCATE = os.O_TRUNC
+_FLAGS_AT = {"open": 1, "openat": 2}
 
 # the C library falls back where a call is unknown, and Python says "can't start new thread"
 _ERRORS = {"clone": _EAGAIN, "fork": _EAGAIN, "vfork": _EAGAIN, "clone3": _ENOSYS,
@@ -59,6 +63,14 @@ class _Program:
             self.answer_if(value, listed)
         self.answer(other)
 
+    def without_bits(self, number: int, index: int, bits: int) -> None:
+        """For one call: allowed where none of these bits is set in its argument."""
+        self.code.append((_EQUAL, 0, 4, number))
+        self.load(_ARGUMENTS + 8 * index)
+        self.code.append((_ANY_BIT, 0, 1, bits))
+        self.answer(_ERROR | _EPERM)
+        self.answer(_ALLOW)
+
 
 def program(machine: str, pid: int) -> bytes:
     """The filter for a machine and the process that will wear it; KeyError for others."""
@@ -76,6 +88,9 @@ def program(machine: str, pid: int) -> bytes:
     for name, error in _ERRORS.items():
         if name in call:
             made.answer_if(call[name], _ERROR | error)
+    for name, index in _FLAGS_AT.items():
+        if name in call:
+            made.without_bits(call[name], index, _TRUNCATE)
     made.by_argument(call["ioctl"], 1, _IOCTLS, listed=_ALLOW)
     made.by_argument(call["fcntl"], 1, _FCNTLS_REFUSED, listed=_ERROR | _EPERM)
     made.by_argument(call["prctl"], 0, _PRCTLS, listed=_ALLOW)

@@ -48,10 +48,10 @@ class Frame:
 
 def pack(frame: Frame) -> bytes:
     """The bytes of a frame."""
-    text = json.dumps(frame.tree, ensure_ascii=True, allow_nan=False).encode()
-    if len(text) > MAX_JSON or len(frame.raw) > MAX_RAW:
+    body = json.dumps(frame.tree, ensure_ascii=True, allow_nan=False).encode()
+    if len(body) > MAX_JSON or len(frame.raw) > MAX_RAW:
         raise WireError("too large")
-    return HEADER.pack(MAGIC, frame.type, frame.case, len(text), len(frame.raw)) + text + frame.raw
+    return HEADER.pack(MAGIC, frame.type, frame.case, len(body), len(frame.raw)) + body + frame.raw
 
 
 def read(receive: Callable[[int], bytes], types: Set[int], case: int | None = None) -> Frame:
@@ -63,10 +63,10 @@ def read(receive: Callable[[int], bytes], types: Set[int], case: int | None = No
         raise WireError("another frame was awaited")
     if json_length > MAX_JSON or raw_length > MAX_RAW:
         raise WireError("oversized")
-    text = receive(json_length)
+    body = receive(json_length)
     raw = receive(raw_length) if raw_length else b""
     try:
-        tree = json.loads(text)
+        tree = json.loads(body)
     except (ValueError, RecursionError) as error:
         raise WireError("bad JSON") from error
     return Frame(kind, number, tree, raw)
@@ -152,8 +152,10 @@ class Decoder:
         self.nodes += 1
         if depth > MAX_DEPTH or self.nodes > MAX_NODES:
             raise WireError("too deeply nested")
-        if node is None or type(node) in (bool, str):
+        if node is None or type(node) is bool:
             return node
+        if type(node) is str:
+            return clean(node)
         if type(node) is not list or not node or type(node[0]) is not str:
             raise WireError("no tag")
         try:
@@ -185,7 +187,7 @@ class Decoder:
             return tuple(values) if tag == "t" else values
         if tag == "d":
             (items,) = rest
-            return {_text(key): self.decode(item, depth + 1) for key, item in _items(items)}
+            return {clean(key): self.decode(item, depth + 1) for key, item in _items(items)}
         if tag == "a":
             return self._array(*rest)
         raise WireError("unknown tag")
@@ -196,8 +198,10 @@ class Decoder:
         if len(shape) > 8 or any(type(side) is not int or side < 0 for side in shape):
             raise WireError("bad shape")
         kind = np.dtype(dtype)
-        count = math.prod(shape)
-        end = self.offset + count * kind.itemsize
+        # an array without entries may not have sides that no array with entries could have
+        if math.prod(side or 1 for side in shape) * kind.itemsize > MAX_RAW:
+            raise WireError("bad shape")
+        end = self.offset + math.prod(shape) * kind.itemsize
         if end > len(self.raw):
             raise WireError("bytes missing")
         flat = np.frombuffer(self.raw[self.offset : end], dtype=kind)
@@ -219,10 +223,11 @@ def _real(text: Any) -> float:
     return float.fromhex(text)
 
 
-def _text(value: Any) -> str:
+def clean(value: Any) -> str:
+    """The same text without half characters: no file and no database takes those."""
     if type(value) is not str:
         raise WireError("bad text")
-    return value
+    return value.encode("utf-8", "replace").decode("utf-8")
 
 
 def _items(value: Any) -> list[Any]:

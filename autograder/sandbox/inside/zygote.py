@@ -45,19 +45,21 @@ def _beside(name: str) -> Any:
 
 def serve(control: socket.socket, confinement: Any, child_side: Any) -> None:
     """Forks and reaps as asked, one request at a time."""
+    running: set[int] = set()
     while True:
         message, channel = receive(control)
         if not message:
             return
         request = json.loads(message)
         if request["do"] == "reap":
+            running.discard(request["pid"])
             ended = reap(request["pid"])
             if not confinement.confined:
-                sweep()
+                sweep(running)
             ended["total"] = used()
             control.send(json.dumps(ended).encode())
         else:
-            spawn(control, channel, confinement, child_side)
+            running.add(spawn(control, channel, confinement, child_side))
 
 
 def receive(control: socket.socket) -> tuple[bytes, int]:
@@ -69,8 +71,8 @@ def receive(control: socket.socket) -> tuple[bytes, int]:
     return message, descriptors[0] if descriptors else -1
 
 
-def spawn(control: socket.socket, channel: int, confinement: Any, child_side: Any) -> None:
-    """Forks a child on a channel; tells its pid here, and hands out a descriptor of it."""
+def spawn(control: socket.socket, channel: int, confinement: Any, child_side: Any) -> int:
+    """The pid of a child forked on a channel; the grader is told it, with a descriptor of it."""
     parent = os.getpid()
     pid = os.fork()
     if pid == 0:
@@ -83,6 +85,7 @@ def spawn(control: socket.socket, channel: int, confinement: Any, child_side: An
     rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [handle]))]
     control.sendmsg([json.dumps({"pid": pid}).encode()], rights)
     os.close(handle)
+    return pid
 
 
 def child(channel: int, parent: int, confinement: Any, child_side: Any) -> None:
@@ -93,7 +96,7 @@ def child(channel: int, parent: int, confinement: Any, child_side: Any) -> None:
     side = child_side.Child(lambda count: os.read(3, count), lambda data: os.write(3, data))
     try:
         confinement.put_on()
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, KeyError) as error:
         side.fault(str(error))
         return
     side.run()
@@ -133,13 +136,13 @@ def used() -> float:
     return sum(usage.ru_utime + usage.ru_stime for usage in both)
 
 
-def sweep() -> None:
-    """Ends what a child left running: orphans come to this process, until there are none."""
+def sweep(running: set[int]) -> None:
+    """Ends what an ended child left behind: orphans come to this process, until there are none."""
     path = f"/proc/self/task/{os.getpid()}/children"
     for _ in range(1000):
         try:
             with open(path) as listing:
-                orphans = [int(pid) for pid in listing.read().split()]
+                orphans = {int(pid) for pid in listing.read().split()} - running
         except OSError:
             return
         if not orphans:

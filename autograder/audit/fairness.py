@@ -1,4 +1,4 @@
-"""Is every exercise fair? Proves that the drawn cases expose every known mistake."""
+"""Do the drawn cases expose every known mistake?"""
 
 from __future__ import annotations
 

@@ -14,14 +14,15 @@ Write $\tau$ as an expression in $h$, as `tau` in `pencil.py`. A text as you wou
 from __future__ import annotations
 
 from autograder import Pencil
+from autograder.pencil import Expression, positive
 
 exercise = Pencil(
     "tau",
-    symbols={"h": ["h"]},
-    answer="2*h^2",
+    symbols={"h": positive("bandwidth")},
+    answer=Expression("2*h^2", same=["h^2/(1/2)", "h*sqrt(4*h^2)"]),
     points=2,
     says="the temperature that belongs to a bandwidth",
-    left_sides=["tau", "τ"],
+    left_sides=["tau", "T"],
 )
 
 exercise.mistake(

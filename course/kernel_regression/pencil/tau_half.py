@@ -10,14 +10,15 @@ Write $\tau$ as an expression in $h$, as `tau_half` in `pencil.py`.
 from __future__ import annotations
 
 from autograder import Pencil
+from autograder.pencil import Expression, positive
 
 exercise = Pencil(
     "tau_half",
-    symbols={"h": ["h"]},
-    answer="h^2",
+    symbols={"h": positive("bandwidth")},
+    answer=Expression("h^2", same=["h*h", "2*h^2/2"]),
     points=2,
     says="the temperature when the score carries the half",
-    left_sides=["tau_half", "tau", "τ"],
+    left_sides=["tau_half", "tau", "T"],
 )
 
 exercise.mistake(

@@ -1,0 +1,1 @@
+"""The questions that are answered on paper and typed into pencil.py."""

@@ -1,0 +1,5 @@
+"""Prints the table of attempts as Markdown: `make abuse`."""
+
+from abuse.table import table
+
+print(table())

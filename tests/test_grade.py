@@ -1,0 +1,199 @@
+"""Grading one submission: slips are charged once, and nothing hidden gets out."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from conftest import hand_in
+
+from autograder.collect.submission import Submission
+from autograder.exercise import Assignment, Exercise, Limits
+from autograder.grade import Grader, faulty
+from autograder.key import AnswerKey
+from autograder.result import ExerciseResult, Result
+from autograder.sandbox import SameProcess, SeparateProcesses
+from autograder.secret import Secret
+from autograder.solution import Solution
+from autograder.solver import Solver
+
+pytestmark = [pytest.mark.quick, pytest.mark.usefixtures("quietly")]
+
+SOLUTION = """
+import numpy as np
+
+def double(numbers):
+    return 2 * np.asarray(numbers, dtype=float)
+
+def doubled_sum(numbers):
+    return float(double(numbers).sum())
+"""
+
+
+def small_assignment() -> Assignment:
+    """Two functions, the second of which needs the first; one public and one hidden case each."""
+    double = Exercise("double", "work.py")
+    total = Exercise("doubled_sum", "work.py", needs=["double"])
+    for exercise in (double, total):
+
+        @exercise.case(points=1)
+        def shown(rng: np.random.Generator) -> object:
+            """three numbers"""
+            return [1.0, 2.0, 3.0]
+
+        @exercise.case(points=2, hidden=True)
+        def unseen(rng: np.random.Generator) -> object:
+            """random numbers"""
+            return rng.normal(size=4)
+
+    double.mistake("not-doubled", "The factor is missing.", "2 * ", "")
+    limits = Limits(case_seconds=1.0, submission_seconds=5.0)
+    return Assignment("Small", [], limits, name="small", questions=(double, total))
+
+
+@pytest.fixture(scope="module")
+def small_key() -> AnswerKey:
+    """The key of the small assignment."""
+    solution = Solution({"work.py": SOLUTION})
+    return AnswerKey(small_assignment(), solution, Secret("ab" * 32))
+
+
+def graded(key: AnswerKey, **files: str) -> Result:
+    """A hand-in of `work.py`, graded in a process of its own."""
+    with SeparateProcesses(key.assignment.limits) as runner:
+        solver = Solver(key, runner)
+        named = {f"{name}.py": text for name, text in files.items()}
+        result = Grader(key, runner, solver, {}).grade(Submission("student", named))
+        solver.close()
+    return result
+
+
+def exercise_of(result: Result, name: str) -> ExerciseResult:
+    """One exercise of a result."""
+    return next(exercise for exercise in result.exercises if exercise.name == name)
+
+
+def test_the_solution_earns_everything_in_another_process(small_key: AnswerKey) -> None:
+    """What the law says of the judge holds across the wire, too."""
+    result = graded(small_key, work=SOLUTION)
+    assert (600, "final", "process") == (result.earned, result.standing, result.isolation)
+
+
+def test_a_slip_is_charged_once(small_key: AnswerKey) -> None:
+    """A later function that is right with the right helper keeps its points, and says so."""
+    result = graded(small_key, work=SOLUTION.replace("2 * ", ""))
+    assert 0 == exercise_of(result, "double").earned
+    assert 300 == exercise_of(result, "doubled_sum").earned
+    assert all(case.followed_through for case in exercise_of(result, "doubled_sum").cases)
+
+
+def test_a_slip_in_both_functions_is_charged_twice(small_key: AnswerKey) -> None:
+    """Follow-through forgives the helper, not what the function does itself."""
+    wrong = SOLUTION.replace("2 * ", "").replace(".sum()", ".mean()")
+    assert 0 == graded(small_key, work=wrong).earned
+
+
+def test_a_missing_helper_does_not_cost_its_callers(small_key: AnswerKey) -> None:
+    """A function that was never written is replaced like one that is wrong."""
+    text = SOLUTION.replace("def double(", "def doppelt(")
+    assert 300 == exercise_of(graded(small_key, work=text), "doubled_sum").earned
+
+
+def test_a_helper_called_by_keyword_is_answered(small_key: AnswerKey) -> None:
+    """The stand-in takes arguments as the function would."""
+    text = SOLUTION.replace("2 * ", "").replace(
+        "double(numbers).sum", "double(numbers=numbers).sum"
+    )
+    assert 300 == exercise_of(graded(small_key, work=text), "doubled_sum").earned
+
+
+def test_the_named_mistake_belongs_to_the_function_that_has_it(small_key: AnswerKey) -> None:
+    """The diagnosis stands at `double`; its caller is not accused."""
+    result = graded(small_key, work=SOLUTION.replace("2 * ", ""))
+    assert "not-doubled" == exercise_of(result, "double").mistake
+    assert exercise_of(result, "doubled_sum").mistake is None
+
+
+def test_a_failing_statement_costs_nothing_but_a_notice(small_key: AnswerKey) -> None:
+    """Demo code, plots and missing packages at top level are skipped and said."""
+    text = "import no_such_package\n" + SOLUTION + "\nprint(double([1])[5])\n"
+    result = graded(small_key, work=text)
+    assert 600 == result.earned
+    assert "work.py, line 1 was skipped: ModuleNotFoundError" in result.notices[0]
+    assert "line 11 was skipped: IndexError" in result.notices[1]
+
+
+def test_a_syntax_error_names_its_line(small_key: AnswerKey) -> None:
+    """A file that is no Python costs its own functions, with the line to look at."""
+    result = graded(small_key, work=SOLUTION + "\ndef broken(:\n")
+    assert "unreadable" == result.standing
+    assert "work.py, line 10" in result.exercises[0].cases[0].message
+
+
+def test_a_helper_module_is_found(small_key: AnswerKey) -> None:
+    """Files beside the one asked for can be imported."""
+    text = SOLUTION.replace("import numpy as np", "import numpy as np\nfrom twice import TWO")
+    result = graded(small_key, work=text.replace("2 * ", "TWO * "), twice="TWO = 2\n")
+    assert 600 == result.earned
+
+
+def test_state_between_calls_cannot_carry_hidden_inputs_out(small_key: AnswerKey) -> None:
+    """Public cases run before hidden ones, so their words know nothing of them."""
+    spy = """
+seen = []
+def double(numbers):
+    seen.append(numbers.tolist())
+    raise KeyError(repr(seen))
+def doubled_sum(numbers):
+    seen.append(numbers.tolist())
+    raise KeyError(repr(seen))
+"""
+    result = graded(small_key, work=spy)
+    hidden = small_key.exercises["double"].cases[1].inputs[0]
+    shown = json.dumps(result.record())
+    assert all(f"{number:.4f}"[:6] not in shown for number in hidden)
+    assert "[1.0, 2.0, 3.0]" in shown
+
+
+def test_nothing_handed_in_is_not_submitted(grader: Grader) -> None:
+    """An empty hand-in is a row of its own kind, with no points and no fault."""
+    result = grader.grade(Submission("student"))
+    assert ("not_submitted", 0) == (result.standing, result.earned)
+
+
+def test_a_problem_file_costs_only_its_own_exercises(grader: Grader, solution: Solution) -> None:
+    """A pencil file that could not be read leaves the code as it is."""
+    files = {"kernel_attention.py": solution.sources["kernel_attention.py"]}
+    problem = "pencil.py, line 1: byte 0xE9 is not UTF-8."
+    result = grader.grade(Submission("student", files, {"pencil.py": problem}))
+    pencils = [e for e in result.exercises if e.cases[0].message == problem]
+    assert [0] * len(pencils) == [exercise.earned for exercise in pencils]
+    assert {q.name for q in grader.key.pencils} == {exercise.name for exercise in pencils}
+
+
+def test_a_fault_of_the_grader_is_nobodys_zero(grader: Grader, solution: Solution) -> None:
+    """Every case waits for a person; no point is decided against the student."""
+    result = faulty(grader, hand_in(solution), RuntimeError("disk full"))
+    assert ("pending", 100 * result.max_score) == (result.standing, result.pending)
+    assert not result.json()["final"]
+    assert any("disk full" in notice for notice in result.notices)
+
+
+def test_both_runners_agree(small_key: AnswerKey) -> None:
+    """Without walls and across the wire a hand-in gets the same verdicts."""
+    for text in (
+        SOLUTION,
+        SOLUTION.replace("2 * ", ""),
+        "x = 1\n",
+        SOLUTION.replace("def", "de f"),
+    ):
+        here = SameProcess()
+        files = Submission("student", {"work.py": text})
+        mine = Grader(small_key, here, Solver(small_key, here), {}).grade(files)
+        theirs = graded(small_key, work=text)
+        assert [_statuses(e) for e in mine.exercises] == [_statuses(e) for e in theirs.exercises]
+
+
+def _statuses(exercise: ExerciseResult) -> list[tuple[str, int, bool]]:
+    return [(case.status, case.earned, case.followed_through) for case in exercise.cases]
