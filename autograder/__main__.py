@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import os
+import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
 
-from autograder.errors import AutograderError, OutputError
+from autograder.errors import AutograderError
 from autograder.exercise import Assignment
 from autograder.isolation import LEVELS
 
@@ -16,6 +19,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_
 console = Console(highlight=False)
 complaints = Console(stderr=True, highlight=False)
 
+PROCESSORS = os.cpu_count() or 1
 AssignmentName = Annotated[str, typer.Argument(metavar="ASSIGNMENT")]
 Submissions = Annotated[Path, typer.Argument(metavar="SUBMISSIONS")]
 From = Annotated[str | None, typer.Option("--from", metavar="KIND", help="canvas or folder")]
@@ -88,9 +92,9 @@ def grade(
     source: From = None,
     out: Annotated[Path | None, typer.Option(help="Default: graded/ASSIGNMENT")] = None,
     secret: Annotated[Path | None, typer.Option(help="Default: .secret of the course")] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="Submissions side by side.")] = 2,
+    jobs: Annotated[int, typer.Option(min=1, help="Submissions side by side.")] = PROCESSORS,
     allow_isolation: Annotated[
-        str | None, typer.Option(metavar="LEVEL", help=f"One of {', '.join(LEVELS[:-1])}.")
+        str | None, typer.Option(metavar="LEVEL", help="The weakest level to accept.")
     ] = None,
 ) -> None:
     """Grades a class and writes grades, feedback and a report."""
@@ -175,6 +179,24 @@ def doctor() -> None:
     print_findings(console, [probe(level, Limits()) for level in LEVELS[:-1]])
 
 
+@app.command(context_settings={"ignore_unknown_options": True})  # "-h^2" is no option
+def pencil(
+    assignment: AssignmentName,
+    question: Annotated[str, typer.Argument(metavar="QUESTION")],
+    text: Annotated[str, typer.Argument(metavar="[TEXT|-]")] = "-",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per answer.")] = False,
+) -> None:
+    """Judges one typed answer, or one per line of standard input."""
+    from autograder.judge.symbolic.typed import judged, lines, pencil_question
+
+    asked = pencil_question(_assignment(assignment)[1], question)
+    for answer, judgement in judged(asked, lines(sys.stdin.buffer) if text == "-" else [text]):
+        if as_json:
+            typer.echo(json.dumps(judgement.json(answer)))
+        else:
+            console.print(str(judgement), markup=False, soft_wrap=True)
+
+
 def _assignment(name: str) -> tuple[Any, Assignment]:
     from autograder.course import load_course
 
@@ -196,10 +218,14 @@ def main() -> None:
     try:
         app()
     except AutograderError as error:
-        complaints.print(f"autograder: {error}", markup=False, soft_wrap=True)
-        raise SystemExit(2) from error
+        _give_up(str(error))
     except OSError as error:
-        raise SystemExit(f"autograder: {error}") from OutputError(str(error))
+        _give_up(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+def _give_up(sentence: str) -> NoReturn:
+    complaints.print(f"autograder: {sentence}", markup=False, soft_wrap=True)
+    raise SystemExit(2)
 
 
 if __name__ == "__main__":

@@ -95,7 +95,8 @@ def sealed_list(rng):
     "course/demo/root.py": '''
 """Root: the root of nine."""
 from autograder import Pencil
-exercise = Pencil("root", {}, answer="1+2", points=1, says="the root of nine")
+from autograder.pencil import Expression
+exercise = Pencil("root", {}, answer=Expression("1+2"), points=1, says="the root of nine")
 ''',
     "solutions/demo/sums.py": '''
 """Right answers."""

@@ -119,6 +119,15 @@ def test_every_question_is_mentioned(assignment):
 
 
 @pytest.mark.quick
+def test_no_other_question_is_announced(assignment):
+    """A name under "Your turn" that is no question would send students on a search."""
+    turns = re.findall(r"^\*\*Your turn\.\*\*\n.*?\n\n", PROSE, re.MULTILINE | re.DOTALL)
+    names = {item.name for item in assignment.questions}
+    assert 6 == len(turns)
+    assert set() == set(re.findall(r"`(\w+)`", "".join(turns))) - names
+
+
+@pytest.mark.quick
 def test_no_graded_line_is_given_away(assignment, solution):
     """No line of code of the solution occurs in the handout."""
     lines = {line for item in assignment.questions for line in graded_lines(item, solution)}

@@ -222,7 +222,8 @@ def test_page_of_an_empty_hand_in_names_the_wanted_file():
 def test_footer_says_how_it_was_graded():
     """Isolation level, secret's fingerprint and versions stand at the end."""
     text = Page(feedback_page(WORK, result(RIGHT, FAR))).text
-    assert text.endswith("isolation level “confined”, secret f1f2f3f4f5f6, python 3.11.")
+    assert "Isolation level “confined”: submissions could not read other files" in text
+    assert text.endswith("Secret f1f2f3f4f5f6, python 3.11.")
 
 
 def test_page_draws_public_maps_beside_each_other():
@@ -283,7 +284,7 @@ def test_report_shows_the_class_at_a_glance():
     ]
     text = Page(class_page(WORK, results, HEADER)).text
     assert "4 students 3 handed in 1 median of 3 1 with everything right 1 to look at" in text
-    assert f"{AXIS} 2 row_softmax · axis · Bo , Cy" in text
+    assert f"2 of 3 {AXIS} row_softmax · axis · Bo , Cy" in text
     assert "row_softmax 33% 100% unseen" in text
     assert "Di nothing was handed in" in text
 

@@ -50,8 +50,9 @@ exercise.mistake("rounded", "Do not round.", "x / 2", "x // 2")
 ''',
     "course/sums/paper.py": '''"""The sum on paper."""
 from autograder.exercise import Pencil
+from autograder.pencil import Expression, positive
 
-exercise = Pencil("total", {"h": ["h"]}, "2*h", 1, "the total")
+exercise = Pencil("total", {"h": positive()}, Expression("2*h"), 1, "the total")
 exercise.mistake("lost", "Something was lost.", "h")
 ''',
     "solutions/sums/sums.py": '''"""Sums."""

@@ -129,5 +129,6 @@ if __name__ == "__main__":
         course = load_course(Path())
         write_handout(course, course.assignment(name), Path(out))
     except AutograderError as error:
-        sys.exit(f"autograder: {error}")
+        print(f"autograder: {error}", file=sys.stderr)
+        sys.exit(2)
     print(out)

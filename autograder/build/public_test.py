@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import sys
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,24 +10,28 @@ import numpy as np
 
 from autograder.build.excerpt import Excerpt, bound_names
 from autograder.build.literal import Group, NotPlain, Text, laid_out, literal, nested
+from autograder.build.merge import banner, import_lines, merged
+from autograder.build.pencil_test import pencil_tests
 from autograder.build.public_case import WRITTEN, PublicCase, PublicExercise
 from autograder.exercise import Assignment, Exercise, Pencil, Sealed
 from autograder.secret import public_seed
 
 STUDENT = Path(__file__).parent / "student"
-OURS = ("autograder.", "__future__")
 MODULES = ("reading", "calling", "likeness", "fault", "diagnosis", "checking")
 
 
 def public_test(assignment: Assignment, exercises: tuple[PublicExercise, ...]) -> str:
     """One pytest file that needs numpy and pytest only."""
-    imports, machinery = _machinery()
+    pencils = [q for q in assignment.questions if isinstance(q, Pencil)]
+    modules = (*MODULES, "answering") if pencils else MODULES
+    imports, machinery = merged(tuple(STUDENT / f"{name}.py" for name in modules))
     excerpt = Excerpt(reserved=_top_names(machinery))
     tests = [_exercise_tests(assignment, entry, excerpt) for entry in exercises]
-    tests += _pencil_tests([q for q in assignment.questions if isinstance(q, Pencil)])
-    helpers = [_banner("The makers of the larger inputs"), *excerpt.statements.values()]
+    tests += pencil_tests(pencils)
+    reader = frozenset({"import pencil_reader"} if pencils else ())
+    helpers = [banner("The makers of the larger inputs"), *excerpt.statements.values()]
     sections = [
-        f"{_head(assignment)}\n\n{_imports(imports | excerpt.imports)}",
+        f"{_head(assignment)}\n\n{import_lines(imports | excerpt.imports | reader)}",
         *tests,
         *(helpers if excerpt.statements else []),
         machinery,
@@ -59,7 +61,7 @@ def _exercise_tests(assignment: Assignment, entry: PublicExercise, excerpt: Exce
     call = Group("check(", [*said, *_needs(exercise)], ")")
     signature = f"{exercise.name}({', '.join(entry.cases[0].parameters)})"
     return (
-        f"{_banner(signature)}\n\n"
+        f"{banner(signature)}\n\n"
         f"{table} = {{\n{cases}\n}}\n\n\n"
         f'@pytest.mark.parametrize("case", {table})\n'
         f"def test_{exercise.name}(case):\n"
@@ -116,55 +118,5 @@ def _count(item: Any) -> int:
     return _count(item.contents) if isinstance(item, Sealed) else int(np.size(item))
 
 
-def _pencil_tests(questions: list[Pencil]) -> list[str]:
-    if not questions:
-        return []
-    rows = "\n".join(f'    "{question.name}": "{question.file}",' for question in questions)
-    return [
-        f"{_banner('The pencil questions: only whether an answer is there and can be read')}\n\n"
-        f"PENCIL = {{\n{rows}\n}}\n\n\n"
-        '@pytest.mark.parametrize("question", PENCIL)\n'
-        "def test_pencil_can_be_read(question):\n"
-        "    check_pencil(PENCIL[question], question)"
-    ]
-
-
-def _banner(words: str) -> str:
-    return f"# {'-' * 90}\n# {words}"
-
-
-@cache
-def _machinery() -> tuple[frozenset[str], str]:
-    """The imports of the copied modules, and everything else in them."""
-    imports: set[str] = set()
-    texts = []
-    for name in MODULES:
-        source = (STUDENT / f"{name}.py").read_text(encoding="utf-8")
-        tree = ast.parse(source)
-        nodes = [node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom))]
-        imports |= {ast.unparse(node) for node in nodes}
-        rest = "\n".join(source.splitlines()[nodes[-1].end_lineno or 0 :])
-        texts.append(f"{_banner(ast.get_docstring(tree) or name)}\n\n{rest.strip()}")
-    return frozenset(imports), "\n\n\n".join(texts)
-
-
 def _top_names(source: str) -> frozenset[str]:
     return frozenset(name for node in ast.parse(source).body for name in bound_names(node))
-
-
-def _imports(lines: frozenset[str]) -> str:
-    """The import lines, each module once, in the usual order; this project's are left out."""
-    whole: set[str] = set()
-    names: dict[str, set[str]] = {}
-    for node in ast.parse("\n".join(lines)).body:
-        if isinstance(node, ast.ImportFrom):
-            names.setdefault(node.module or "", set()).update(map(ast.unparse, node.names))
-        else:
-            whole.add(ast.unparse(node))
-    kept = {module: found for module, found in names.items() if not module.startswith(OURS)}
-    whole |= {f"from {module} import {', '.join(sorted(kept[module]))}" for module in kept}
-    outside = {
-        line for line in whole if line.split()[1].split(".")[0] not in sys.stdlib_module_names
-    }
-    inside = sorted(whole - outside, key=lambda line: (line.startswith("from"), line))
-    return "\n".join([*inside, "", *sorted(outside)])

@@ -6,11 +6,13 @@ from pathlib import Path
 from string import Template
 
 from autograder.build.hints import hints
+from autograder.build.pencil_test import pencil_reader
 from autograder.build.public_case import public_exercises
 from autograder.build.public_test import public_test
 from autograder.build.stub import stub
 from autograder.course import Course
-from autograder.exercise import Assignment
+from autograder.exercise import Assignment, Pencil
+from autograder.judge.symbolic import check_question
 
 README = Path(__file__).parent / "pages" / "student_readme.md"
 # the oldest releases that the self-check is tried with
@@ -21,8 +23,12 @@ def template_files(course: Course, assignment: Assignment) -> dict[str, str]:
     """Name and text of each file; the same on every machine."""
     solution = course.solution(assignment)
     exercises = public_exercises(assignment, solution)
+    pencils = [question for question in assignment.questions if isinstance(question, Pencil)]
+    for question in pencils:
+        check_question(question)
     return {
         **{file: stub(assignment, file, solution) for file in assignment.files},
+        **({"pencil_reader.py": pencil_reader()} if pencils else {}),
         "test_public.py": public_test(assignment, exercises),
         "public_cases.json": hints(exercises),
         "README.md": _readme(assignment),

@@ -9,6 +9,7 @@ from pathlib import Path
 from markupsafe import Markup
 
 from autograder.exercise import Assignment, Question
+from autograder.isolation import PROMISES
 from autograder.markdown import to_html
 from autograder.report.file_names import file_names
 from autograder.report.files import remove_stale, write_text
@@ -64,6 +65,7 @@ def feedback_page(assignment: Assignment, result: Result) -> str:
         "feedback.html",
         assignment=assignment,
         result=result,
+        promise=PROMISES.get(result.isolation, ""),
         repairs=repairs(result),
         sections=sections,
     )

@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from autograder.exercise import Limits
-
 FLAVOURS: Mapping[str, tuple[str, ...]] = {
     "numpy": ("numpy",),
     "sympy": ("numpy", "sympy"),
@@ -77,17 +75,6 @@ def cpu_seconds(pid: int) -> float:
         return time.clock_gettime((~pid << 3) | 2)
     except OSError:
         return 0.0
-
-
-def launcher(flavour: str, limits: Limits, level: str) -> Launcher:
-    """The fastest launcher that this operating system has; others are not even imported."""
-    if sys.platform == "linux":
-        from autograder.sandbox.zygotes import Zygote
-
-        return Zygote(flavour, limits, level)
-    from autograder.sandbox.interpreters import FreshInterpreters
-
-    return FreshInterpreters(limits)
 
 
 def environment(home: str) -> dict[str, str]:

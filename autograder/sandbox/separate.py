@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from autograder.errors import SandboxError
 from autograder.exercise import Limits
 from autograder.outcome import Outcome
-from autograder.sandbox.launch import Child, Launcher, flavour_of, launcher
+from autograder.sandbox.launch import Child, Launcher, flavour_of
+from autograder.sandbox.platforms import launcher
 from autograder.sandbox.run import Budget, Call, Load, Stubs
 from autograder.sandbox.talk import Lost, Talk
 

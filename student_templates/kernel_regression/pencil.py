@@ -26,3 +26,130 @@ tau = None
 #
 # Write $\tau$ as an expression in $h$, as `tau_half` in `pencil.py`.
 tau_half = None
+
+# The score of a key.
+#
+# Gaussian attention with one number as query, $q$, and numbers as keys, $k_i$, has the weights
+# $\alpha_i = \kappa_h(q, k_i) / \sum_j \kappa_h(q, k_j)$ with
+# $\kappa_h(q, k) = \exp(-(q - k)^2 / (2h^2))$. Written as a softmax, $\alpha_i =
+# \operatorname{softmax}_i(s)$, its score $s_i$ is the logarithm of the kernel, nothing added and
+# nothing left out.
+#
+# Write $s_i$ as an expression in $q$, $k_i$ and $h$, as `score` in `pencil.py`.
+score = None
+
+# What least squares gives to one observation.
+#
+# Least squares with an intercept fits $n$ observations $(x_i, y_i)$. Its prediction at a query $q$ is
+# a weighted sum of the targets, $\sum_i \lambda_i(q)\, y_i$. Find the weight $\lambda_i(q)$; $\bar x$
+# is the mean of the $x_i$ and $S_{xx} = \sum_i (x_i - \bar x)^2$.
+#
+# Write it as an expression in `n`, `q`, `x_i`, `xbar` and `S_xx`, as `ols_weight_i` in `pencil.py`.
+ols_weight_i = None
+
+# Five weights by hand.
+#
+# Least squares with an intercept, keys $-2, -1, 0, 1, 2$ and the query $q = 3/2$: find the five
+# weights in the order of the keys, as fractions. Their sum is a check.
+#
+# Write them as `ols_weights_by_hand` in `pencil.py`, as a text such as "1/3, 1/4, ..." or as a list.
+ols_weights_by_hand = None
+
+# A second witness against least squares.
+#
+# With keys $-2, -1, 0, 1, 2$ the targets $y = (1, 0, 0, 0, 0)$ make the least-squares prediction at
+# $q = 3/2$ leave the range of the targets: it is below their minimum. Find other targets
+# $(y_1, \ldots, y_5)$ whose prediction at the same query lies below their minimum or above their
+# maximum.
+#
+# Write five exact numbers as `second_witness` in `pencil.py`, as a text or a list.
+second_witness = None
+
+# Ties share.
+#
+# Gaussian attention with the keys $0, 0, 1$ and the query $0$: find the limit of the three weights as
+# the bandwidth $h$ goes to zero from above.
+#
+# Write three numbers as `tie_limit` in `pencil.py`, as a text such as "1/3, 1/3, 1/3" or as a list.
+tie_limit = None
+
+# Two keys make a logistic curve.
+#
+# Two keys have the scores $s_1$ and $s_2$. Find the weight of the first in
+# $\operatorname{softmax}(s/\tau)$, as a function of the difference of the scores.
+#
+# Write it as an expression in `s1`, `s2` and `tau`, as `two_key_weight` in `pencil.py`.
+two_key_weight = None
+
+# What a shift does.
+#
+# Add the same number $c$ to every score. In $\operatorname{softmax}_i(s/\tau) =
+# \exp(s_i/\tau) / \sum_j \exp(s_j/\tau)$ one common factor then appears above and below, and cancels.
+# Which factor?
+#
+# Write it as an expression in `c` and `tau`, as `shift_factor` in `pencil.py`.
+shift_factor = None
+
+# How weights answer to scores.
+#
+# The weights are $a_i = \operatorname{softmax}_i(s/\tau)$. Find the derivative
+# $\partial a_i / \partial s_j$ for any $i$ and $j$, in the weights themselves. The symbol
+# $\delta_{ij}$ is 1 where $i = j$ and 0 elsewhere.
+#
+# Write it as an expression in `a_i`, `a_j`, `delta_ij` and `tau`, as `softmax_jacobian` in
+# `pencil.py`.
+softmax_jacobian = None
+
+# What an error is made of.
+#
+# An estimate has the bias $b$ and the variance $v$. Find its mean squared error against the true
+# function, without the noise of new observations.
+#
+# Write it as an expression in `b` and `v`, as `mse_decomposition` in `pencil.py`.
+mse_decomposition = None
+
+# The temperature, line by line.
+#
+# Derive that the kernel weight is a softmax at a temperature. With $d_i = \lVert q - k_i\rVert$,
+# $s_i = -d_i^2$ and the $\tau$ that you found for these scores, lead from
+#
+# $$\frac{\exp(-d_i^2/(2h^2))}{\sum_j \exp(-d_j^2/(2h^2))} \qquad\text{to}\qquad
+# \operatorname{softmax}_i(s/\tau) = \frac{\exp(s_i/\tau)}{\sum_j \exp(s_j/\tau)} .$$
+#
+# Begin with the first expression and end with the last, and write down what comes between: put in the
+# scores and the temperature one at a time. Every line must be equal to the one before it.
+#
+# Write one line per step as `tau_derivation` in `pencil.py`: a list of texts, or one text with a line
+# for each step. A sum is typed `sum_j(exp(s_j/tau))`.
+tau_derivation = None
+
+# Why a kernel average stays inside.
+#
+# The average is $f = \sum_i a_i v_i$ with $a_i = \kappa_i / \sum_j \kappa_j$. No kernel value
+# is negative, and not all are zero. With $m = \min_i v_i$ and $M = \max_i v_i$, prove
+# $m \le f \le M$ in these steps:
+#
+# - `denominator`: the sum of the kernels is `positive`, `nonnegative` or `one`.
+# - `weights`: so every weight is `nonnegative`, `below one` or `positive`.
+# - `total`: the weights add up to this number.
+# - `inside`: that $f - m = \sum_i a_i (v_i - m)$ rests on step `weights` or `total`.
+# - `lower`: that every term of this sum is at least zero rests on step `weights` or `total`.
+# - `upper`: in the same way $M - f = \sum_i \ldots$; write this term in `a_i`, `M` and `v_i`.
+# - `ols`: for least squares with an intercept one of the steps `weights`, `total` and `inside` fails.
+#
+# Write a dict as `convexity_proof` in `pencil.py`, such as {"total": "1/2", "inside": "weights"},
+# or a text such as "total: 1/2; inside: weights".
+convexity_proof = None
+
+# Why zero is no bandwidth.
+#
+# The keys are $0, 0, 1$, the query is $0$ and the score is $-(q - k_i)^2 / (2h^2)$. Put $h = 0$ into
+# the formula itself, before any limit:
+#
+# - `tied`: for the keys at the query the score reads `0/0`, `-1/0` or `0`.
+# - `other`: for the key at distance one the score reads `0/0`, `-1/0` or `0`.
+# - `weights`: so at $h = 0$ the formula gives weights that are `undefined`, `shared` or `equal`.
+# - `limit`: does the limit for $h \to 0$ give the formula a value at $h = 0$, `yes` or `no`?
+#
+# Write a dict as `why_not_zero` in `pencil.py`, or a text such as "tied: 0; other: 0".
+why_not_zero = None

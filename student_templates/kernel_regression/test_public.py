@@ -21,11 +21,11 @@ import types
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from numbers import Number
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
+import pencil_reader
 import pytest
 
 
@@ -366,17 +366,121 @@ def test_standardized_attention(case):
 
 
 # ------------------------------------------------------------------------------------------
-# The pencil questions: only whether an answer is there and can be read
+# The pencil questions: only how an answer is read
 
 PENCIL = {
-    "tau": "pencil.py",
-    "tau_half": "pencil.py",
+    "tau": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"h": ["bandwidth"]},
+        left_sides=["tau", "T"],
+    ),
+    "tau_half": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"h": ["bandwidth"]},
+        left_sides=["tau_half", "tau", "T"],
+    ),
+    "score": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"q": ["query"], "k_i": ["k", "key"], "h": ["bandwidth"]},
+        left_sides=["score", "s_i", "s", "s(q,k)"],
+    ),
+    "ols_weight_i": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"n": ["N"], "q": ["query"], "x_i": ["x"], "xbar": ["mean"], "S_xx": []},
+        left_sides=["w_i", "w", "lambda_i", "lambda", "ols_weight_i"],
+    ),
+    "ols_weights_by_hand": dict(
+        file="pencil.py",
+        kind="list",
+        left_sides=["w", "lambda", "weights", "w_i", "lambda_i"],
+        count=5,
+        symbols={},
+    ),
+    "second_witness": dict(
+        file="pencil.py",
+        kind="list",
+        left_sides=["y", "second_witness"],
+        count=5,
+        symbols={},
+    ),
+    "tie_limit": dict(
+        file="pencil.py",
+        kind="list",
+        symbols={"h": ["bandwidth"]},
+        left_sides=["alpha", "a", "w", "weights"],
+        count=3,
+    ),
+    "two_key_weight": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"s1": [], "s2": [], "tau": ["T"]},
+        left_sides=["alpha_1", "a_1", "w_1", "two_key_weight"],
+    ),
+    "shift_factor": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"c": [], "tau": ["T"]},
+        left_sides=["factor", "shift_factor"],
+    ),
+    "softmax_jacobian": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={
+            "a_i": ["alpha_i", "w_i", "p_i"],
+            "a_j": ["alpha_j", "w_j", "p_j"],
+            "delta_ij": ["delta"],
+            "tau": ["T"],
+        },
+        left_sides=["J_ij", "J", "da_i/ds_j", "dalpha_i/ds_j"],
+    ),
+    "mse_decomposition": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"b": ["bias"], "v": ["variance", "var"], "sigma": []},
+        left_sides=["MSE", "mse"],
+    ),
+    "tau_derivation": dict(
+        file="pencil.py",
+        kind="chain",
+        symbols={"d_i": [], "s_i": [], "h": ["bandwidth"], "tau": ["T"]},
+        left_sides=["a_i", "alpha_i", "w_i"],
+        indices="jkl",
+    ),
+    "convexity_proof": dict(
+        file="pencil.py",
+        kind="steps",
+        symbols={"a_i": ["alpha_i", "a", "w_i"], "M": ["max"], "v_i": ["v"]},
+        steps={
+            "denominator": ["positive", "nonnegative", "one"],
+            "weights": ["nonnegative", "below one", "positive"],
+            "total": [],
+            "inside": ["weights", "total"],
+            "lower": ["weights", "total"],
+            "upper": [],
+            "ols": ["weights", "total", "inside"],
+        },
+    ),
+    "why_not_zero": dict(
+        file="pencil.py",
+        kind="steps",
+        steps={
+            "tied": ["0/0", "-1/0", "0"],
+            "other": ["0/0", "-1/0", "0"],
+            "weights": ["undefined", "shared", "equal"],
+            "limit": ["yes", "no"],
+        },
+        symbols={},
+    ),
 }
 
 
 @pytest.mark.parametrize("question", PENCIL)
-def test_pencil_can_be_read(question):
-    check_pencil(PENCIL[question], question)
+def test_pencil_can_be_read(question, capsys):
+    check_pencil(question, PENCIL[question], capsys)
 
 
 # ------------------------------------------------------------------------------------------
@@ -890,13 +994,13 @@ def check(
     """Fails with a sentence unless your function gives the wanted answer."""
     function, missing = written(file, name)
     if function is None:
-        _fail(name, missing)
+        fail(name, missing)
     outcome = call(file, function, cases[case])
     wrong = fault(name, cases[case], outcome)
     if wrong is None:
         return
     if outcome.errors[:1] == ("NotImplementedError",):
-        _fail(name, wrong)
+        fail(name, wrong)
     first = next((need for need in needs if need in stumbled), "")
     cause = likely_cause(file, name, function, cases, case, sure=bool(first))
     lines = [
@@ -906,10 +1010,11 @@ def check(
         textwrap.fill(f"Likely cause: {cause}", 92) if cause else "",
         f"{name} uses {first}, which fails a test too: mend {first} first." if first else "",
     ]
-    _fail(name, "\n".join(line for line in lines if line))
+    fail(name, "\n".join(line for line in lines if line))
 
 
-def _fail(name: str, sentence: str) -> NoReturn:
+def fail(name: str, sentence: str) -> NoReturn:
+    """Fails the test with a sentence in place of a traceback."""
     stumbled.add(name)
     pytest.fail(sentence, pytrace=False)
 
@@ -924,32 +1029,59 @@ def _place(file: str, outcome: Outcome) -> list[str]:
     return [*quoted, *(f"  earlier: {note}" for note in earlier)]
 
 
-def check_pencil(file: str, name: str) -> None:
-    """Fails unless something readable is written; right or wrong is told after grading."""
+# ------------------------------------------------------------------------------------------
+# Your pencil answers: shown as they are read, so that you can see what was understood.
+
+class Given(NamedTuple):
+    """A SymPy expression as nested lists."""
+
+    tree: Any
+
+
+def check_pencil(name: str, about: dict[str, Any], capsys: Any) -> None:
+    """Prints how the answer is read, or fails; right or wrong is told after grading."""
+    file = about["file"]
+    answer = _answer(file, name)
+    form = pencil_reader.Form(**{key: value for key, value in about.items() if key != "file"})
+    try:
+        shown = pencil_reader.read(form, _plain(answer)).shown
+    except pencil_reader.Unreadable as problem:
+        fail(name, f"{name} cannot be judged: {problem}")
+    with capsys.disabled():
+        _print(f"\n{name}: read as {shown}")
+
+
+def _answer(file: str, name: str) -> Any:
     page = read(file)
     if page.broken:
-        _fail(name, page.broken)
+        fail(name, page.broken)
     answer = page.names.get(name)
     if answer is None and page.notes:
-        _fail(name, "\n".join([*page.notes, "An answer in quotation marks needs no symbols."]))
+        fail(name, "\n".join([*page.notes, "An answer in quotation marks needs no symbols."]))
     if name not in page.names:
-        _fail(name, f"{file} has no {name}: write {name} = and your answer in quotation marks")
+        fail(name, f"{file} has no {name}: write {name} = and your answer in quotation marks")
     if answer is None or (isinstance(answer, str) and not answer.strip()):
-        _fail(name, f"{name} is not written yet; whether it is right is told after grading")
-    if not _readable(answer):
-        _fail(name, f"{name} should be a formula in quotation marks, a number or a SymPy "
-                    f"expression, but it is a {type(answer).__name__}")  # fmt: skip
+        fail(name, f"{name} is not written yet; whether it is right is told after grading")
+    return answer
 
 
-def _readable(answer: Any) -> bool:
-    if isinstance(answer, str):
-        return bool(answer.strip())
-    if isinstance(answer, dict):
-        return bool(answer) and all(map(_readable, answer.values()))
-    if isinstance(answer, np.ndarray):
-        return _readable(answer.tolist())
-    if isinstance(answer, (list, tuple)):
-        return len(answer) > 0 and all(map(_readable, answer))
+def _plain(answer: Any) -> Any:
+    """The answer as it reaches the grader: SymPy expressions as nested lists."""
     sympy = sys.modules.get("sympy")
-    kinds = (Number, sympy.Basic, sympy.MatrixBase) if sympy else (Number,)
-    return isinstance(answer, kinds) and not isinstance(answer, bool)
+    if sympy is not None and isinstance(answer, sympy.MatrixBase):
+        return _plain(answer.tolist())
+    if sympy is not None and isinstance(answer, sympy.Basic):
+        return Given(pencil_reader.symbolic(answer))
+    if isinstance(answer, (np.ndarray, np.generic)):
+        return _plain(answer.tolist())
+    if isinstance(answer, (list, tuple)):
+        return [_plain(item) for item in answer]
+    if isinstance(answer, dict):
+        return {key: _plain(value) for key, value in answer.items()}
+    return answer
+
+
+def _print(text: str) -> None:
+    """Prints, on old terminals with ? for signs that they do not have."""
+    encoding = sys.stdout.encoding or "utf-8"
+    print(text.encode(encoding, "replace").decode(encoding))

@@ -108,7 +108,10 @@ ATTEMPTS = (
     Attempt(
         "channel-twice",
         "two results, the second for the next case",
-        "def attack(x):\n    both = frame(RESULT, answer(None)) + frame(RESULT, answer(None), case=1)\n    say(both)\n",
+        """
+        def attack(x):
+            say(frame(RESULT, answer(None)) + frame(RESULT, answer(None), case=1))
+        """,
         **everywhere(NO_GAIN),
         loses=2,
     ),

@@ -18,13 +18,13 @@ ATTEMPTS = (
         memory (depends) | open the grader's memory | open(f"{PROC}/mem", "rb").close()
         commands (depends) | read the grader's command line | open(f"{PROC}/cmdline").read()
         root (depends) | reach files through /proc/1/root | open("/proc/1/root" + SECRET).read()
-        own_memory (depends) | read this process's own memory file | open("/proc/self/mem", "rb").close()
+        own_memory (depends) | read its own memory file | open("/proc/self/mem", "rb").close()
         climb | read the secret by a path with dots | open("/usr/lib/../.." + SECRET).read()
         create | write a file beside the secret | open(FOLDER + "/new", "w").close()
         overwrite | write over a file | open(VICTIM, "r+b").close()
         append | append to a file | open(VICTIM, "ab").close()
         truncate | empty a file by its path | os.truncate(VICTIM, 0)
-        empty              | empty a file by opening it to read    | os.open(VICTIM, os.O_RDONLY | os.O_TRUNC)
+        empty | empty a file by opening it to read | os.open(VICTIM, os.O_RDONLY | os.O_TRUNC)
         chmod | change a file's rights | os.chmod(VICTIM, 0o666)
         utime | change a file's times | os.utime(VICTIM, (0, 0))
         chown | change a file's owner to its owner | os.chown(VICTIM, os.getuid(), -1)
@@ -39,9 +39,9 @@ ATTEMPTS = (
         chroot (depends) | change the root folder | os.chroot("/")
         watch | watch the course's folder | libc("inotify_init1", 0)
         home | leave a file for the next hand-in | open(os.environ["HOME"] + "/left", "w").close()
-        tmp                | leave a file in /tmp                  | os.close(os.open("/tmp", os.O_TMPFILE | os.O_RDWR))
-        shm                | leave a file in /dev/shm              | os.close(os.open("/dev/shm", os.O_TMPFILE | os.O_RDWR))
-        package (depends) | change a package for the next hand-in | os.close(os.open(np.__file__, os.O_RDWR))
+        tmp | leave a file in /tmp | unnamed("/tmp")
+        shm | leave a file in /dev/shm | unnamed("/dev/shm")
+        package (depends) | change a package for the next hand-in | open(np.__file__, "r+b").close()
         """,
     ),
     Attempt(

@@ -7,7 +7,7 @@ ATTEMPTS = (
         "kernel",
         POSSIBLE,
         """
-        shm | SysV shared memory outside the limit | libc("shmctl", LIBC.shmget(0, 4096, 0o1600), 0, None)
+        shm | memory outside the limit | libc("shmctl", LIBC.shmget(0, 4096, 0o1600), 0, None)
         semaphore | SysV semaphores | libc("semctl", LIBC.semget(0, 1, 0o1600), 0, 0)
         messages | SysV message queue | libc("msgctl", LIBC.msgget(0, 0o1600), 0, None)
         timer | a timer that signals | libc("timer_create", 1, None, ROOM)
@@ -19,7 +19,7 @@ ATTEMPTS = (
         "kernel",
         DEPENDS,
         """
-        mq             | a POSIX message queue                   | libc("mq_open", b"/queue", 64 | 2, 0o600, None)
+        mq | a POSIX message queue | libc("mq_open", b"/queue", 64 | 2, 0o600, None)
         user_space | a user namespace | libc("unshare", 0x10000000)
         mount_space | a mount namespace | libc("unshare", 0x00020000)
         setns | join another process's namespaces | libc("setns", os.pidfd_open(DECOY), 0x10000000)

@@ -1,4 +1,5 @@
 # What hostile code starts with: it knows its targets and how frames are made.
+# ruff: noqa: F401
 import ctypes
 import fcntl
 import gc
@@ -52,6 +53,11 @@ def libc(name, *arguments):
     function.restype = ctypes.c_long
     if function(*arguments) in (-1, 0xFFFFFFFF):
         raise OSError(ctypes.get_errno(), name)
+
+
+def unnamed(folder):
+    """Makes a file without a name in a folder."""
+    os.close(os.open(folder, os.O_TMPFILE | os.O_RDWR))
 
 
 def kernel(name, *arguments):

@@ -17,7 +17,7 @@ ATTEMPTS = (
         lease | watch a file by a lease | fcntl.fcntl(os.open(os.__file__, os.O_RDONLY), 1024, 0)
         trace (depends) | attach to a process as a debugger | libc("ptrace", 16, DECOY, None, None)
         traced | be traced by the parent | libc("ptrace", 0, 0, None, None)
-        peek (depends) | read another process's memory | libc("process_vm_readv", DECOY, None, 0, None, 0, 0)
+        peek (depends) | read foreign memory | libc("process_vm_readv", DECOY, None, 0, None, 0, 0)
         limit | change another process's limits | resource.prlimit(DECOY, 7, (50, 50))
         affinity | move another process to one processor | os.sched_setaffinity(DECOY, {0})
         priority | slow another process down | os.setpriority(os.PRIO_PROCESS, DECOY, 19)
@@ -30,7 +30,7 @@ ATTEMPTS = (
         thread | start a thread | threading.Thread(target=int).start()
         spawn | start a program | os.posix_spawn("/bin/true", ["true"], {})
         shell | start a shell | subprocess.run(["/bin/sh", "-c", ":"])
-        pool | start worker processes | multiprocessing.get_context("fork").Process(target=int).start()
+        pool | start worker processes | multiprocessing.Process(target=int).start()
         memory_file | make a program in memory | os.memfd_create("program")
         """,
     ),

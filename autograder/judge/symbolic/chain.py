@@ -9,7 +9,7 @@ from autograder.exercise import Mistake, Pencil
 from autograder.judge.symbolic import sheet
 from autograder.judge.symbolic.difference import Difference, agree, compare
 from autograder.judge.symbolic.judgement import Judgement
-from autograder.judge.symbolic.reading.reading import Reading
+from autograder.judge.symbolic.reading.form import Reading
 from autograder.judge.symbolic.reading.tree import Tree, symbols
 from autograder.judge.symbolic.slip import slip
 from autograder.judge.symbolic.space import Space
@@ -113,7 +113,8 @@ def explain(
 
 
 def _against(space: Space, found: Difference, first: str, second: str) -> str:
-    at = found.at(frozenset(space.domains))
+    # what stands for a formula is left out: its value would give the formula away
+    at = found.at(frozenset(space.domains) - space.formulas.keys())
     if found.why:
         return f"{at}, {first} has no value: {found.why}."
     one, other = found.values()

@@ -7,7 +7,8 @@ from autograder.judge.symbolic import sheet
 from autograder.judge.symbolic.chain import judge_chain
 from autograder.judge.symbolic.difference import Undecided
 from autograder.judge.symbolic.judgement import Judgement
-from autograder.judge.symbolic.reading.reading import Reading, read
+from autograder.judge.symbolic.reading.form import Reading
+from autograder.judge.symbolic.reading.reading import read
 from autograder.judge.symbolic.reading.tree import Refused, Unreadable
 from autograder.judge.symbolic.steps import judge_steps
 from autograder.judge.symbolic.value import judge_value

@@ -41,11 +41,19 @@ class Judgement:
 
     def verdict(self) -> Verdict:
         """The verdict, its message with how the answer was read and what it was found by."""
-        shown = self.read_as.replace("\n", " ")
-        found = f"({self.evidence})" if self.evidence and self.status != "incorrect" else ""
-        words = [f"Read as {shown}." if shown else "", self.message, found]
         credit = 100 if self.status == "correct" else 0
         if self.status == "incorrect" and self.mistake:
             credit = self.mistake.credit
-        message = " ".join(word for word in words if word)
-        return Verdict(VERDICTS[self.status], message, credit=credit)
+        return Verdict(VERDICTS[self.status], self._told(), credit=credit)
+
+    def __str__(self) -> str:
+        return f"{self.status}: {self._told()}"
+
+    def _told(self) -> str:
+        """All of it in one line."""
+        words = [
+            f"Read as {self.read_as}." if self.read_as else "",
+            self.message,
+            f"({self.evidence})" if self.evidence and self.status != "incorrect" else "",
+        ]
+        return " ".join(" ".join(words).split())

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from autograder.exercise import Pencil
-from autograder.judge.symbolic.reading.reading import Form, Reading, read
+from autograder.judge.symbolic.reading.form import Form, Reading
+from autograder.judge.symbolic.reading.reading import read
 from autograder.judge.symbolic.reading.tree import Tree
 from autograder.judge.symbolic.space import Space
 from autograder.pencil import Chain, Entries, Expression, Limit, Steps, Witness

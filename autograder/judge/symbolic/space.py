@@ -5,24 +5,30 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from time import monotonic
 from typing import Any
 
 from autograder.judge.symbolic.evaluate import KEYS, Undefined, evaluate
 from autograder.judge.symbolic.reading.tree import Tree
 from autograder.pencil import Domain
 
+SECONDS = 2.0  # far above what the bounds on a tree allow
 GRAIN = 9973  # a prime: at k/9973 no two simple formulas meet by chance
 
 
 @dataclass(frozen=True)
 class Space:
-    """Where a question's symbols live; `formulas` are those that stand for others."""
+    """Where a question's symbols live; `formulas` are those that stand for others.
+
+    `until` is when judging in it has to end.
+    """
 
     domains: Mapping[str, Domain]
     formulas: Mapping[str, Tree]
     indexed: bool = False
+    until: float = field(default_factory=lambda: monotonic() + SECONDS)
 
     def points(self, seed: str) -> Iterator[dict[str, Any]]:
         """Points without end. With deltas, every other one has two equal indices."""

@@ -6,12 +6,12 @@ from autograder.exercise import Pencil
 from autograder.judge.symbolic import sheet
 from autograder.judge.symbolic.difference import agree
 from autograder.judge.symbolic.judgement import Judgement
-from autograder.judge.symbolic.reading.reading import Reading
+from autograder.judge.symbolic.reading.form import Reading
 from autograder.pencil import Steps
 
 
 def judge_steps(question: Pencil, answer: Steps, reading: Reading) -> Judgement:
-    """Right where every step is; else the mistake whose steps are these, or the first wrong step."""
+    """Right where every step is; else a mistake with these steps, or the first wrong step."""
     wrong = [name for name in answer.steps if not _holds(question, answer, reading, name)]
     if not wrong:
         return Judgement("correct", "Every step holds.", reading.shown, "proved: the same steps")

@@ -8,7 +8,7 @@ from autograder.exercise import Mistake, Pencil
 from autograder.judge.symbolic import sheet
 from autograder.judge.symbolic.difference import Difference, agree, compare
 from autograder.judge.symbolic.judgement import Judgement
-from autograder.judge.symbolic.reading.reading import Reading
+from autograder.judge.symbolic.reading.form import Reading
 from autograder.judge.symbolic.reading.show import show
 from autograder.judge.symbolic.reading.tree import Apply, Num, Tree, symbols
 from autograder.pencil import Entries, Expression, Limit
@@ -31,7 +31,7 @@ def judge_value(
             message = mistake.sentence if mistake else f"{where}{': ' if where else ''}{words}"
             return Judgement("incorrect", message, reading.shown, "counterexample", mistake)
         evidence = max(evidence, found.evidence)  # "sampled" is less than "proved"
-    if not several and answer.lowest_terms and not all(map(_lowest, reading.trees)):
+    if _wants_lowest(answer) and not all(map(_lowest, reading.trees)):
         message = "The value is right; it is asked for as a fraction in lowest terms."
         return Judgement("incorrect", message, reading.shown, evidence)
     return Judgement("correct", "Right.", reading.shown, evidence)
@@ -65,6 +65,10 @@ def recognised(question: Pencil, reading: Reading) -> Mistake | None:
         ):
             return mistake
     return None
+
+
+def _wants_lowest(answer: Expression | Entries | Limit) -> bool:
+    return isinstance(answer, Expression) and answer.lowest_terms
 
 
 def _lowest(tree: Tree) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from autograder.exercise import Pencil
 from autograder.judge.symbolic.evaluate import Undefined, evaluate
 from autograder.judge.symbolic.judgement import Judgement
-from autograder.judge.symbolic.reading.reading import Reading
+from autograder.judge.symbolic.reading.form import Reading
 from autograder.judge.symbolic.reading.show import show
 from autograder.judge.symbolic.reading.tree import Tree, Unreadable
 from autograder.judge.symbolic.value import recognised

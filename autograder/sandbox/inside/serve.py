@@ -7,6 +7,9 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
+from .symbolic import symbolic
 from .wire import (
     ANSWER,
     ASK,
@@ -127,24 +130,21 @@ class Child:
 
 
 def special(value: Any) -> Any:
-    """Callables and SymPy expressions as nodes; None for everything else."""
+    """Callables, SymPy expressions and tables of objects as nodes; None for everything else."""
     if callable(value) and not isinstance(value, type):
         return ["o", "function"]
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        return _listed(value)
     sympy = sys.modules.get("sympy")
+    if sympy is not None and isinstance(value, sympy.MatrixBase):
+        return _listed(value)
     if sympy is not None and isinstance(value, sympy.Basic):
-        return ["y", symbolic(value, 0)]
+        return ["y", symbolic(value)]
     return None
 
 
-def symbolic(value: Any, depth: int) -> list[Any]:
-    """A SymPy expression as nested [class name, arguments]; numbers and symbols as text."""
-    if depth > 40:
-        raise WireError("too deeply nested")
-    name = type(value).__name__
-    if value.is_Symbol:
-        return ["Symbol", str(value.name)[:40]]
-    if value.is_Rational:
-        return ["Rational", str(value.p)[:400], str(value.q)[:400]]
-    if value.is_Float:
-        return ["Float", str(value)[:60]]
-    return [name[:40], *[symbolic(item, depth + 1) for item in value.args]]
+def _listed(table: Any) -> Any:
+    """An array of fractions or SymPy expressions as nested lists."""
+    encoder = Encoder(special)
+    node = encoder.encode(table.tolist())
+    return ["o", "array of arrays"] if encoder.chunks else node

@@ -23,7 +23,7 @@ from autograder.judge.symbolic.reading.tree import (
 
 HEADS = {"Add": "+", "Mul": "*", "exp": "exp", "log": "log", "Abs": "abs", "tanh": "tanh",
          "sinh": "sinh", "cosh": "cosh"}  # fmt: skip
-CONSTANTS: dict[str, Tree] = {
+ODD_VALUES: dict[str, Tree] = {
     "Exp1": Apply("e"),
     "Pi": Apply("pi"),
     # what SymPy makes of a division by zero; where it is looked at, it has no value
@@ -73,8 +73,8 @@ class SympyReader:
             return self._rational(str(rest[0]), str(rest[1]))
         if head == "Float":
             return number(_unrounded(str(rest[0])))
-        if head in CONSTANTS:
-            return CONSTANTS[head]
+        if head in ODD_VALUES:
+            return ODD_VALUES[head]
         if head == "KroneckerDelta":
             return self._symbol("delta" + "".join(str(item[1]) for item in rest))
         if head == "Mul":

@@ -7,7 +7,9 @@ from fractions import Fraction
 from autograder.judge.symbolic.reading.tree import Apply, Num, Sym, Tree
 
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-SUM, PRODUCT, POWER, ATOM = range(4)  # how tightly it holds together
+LOOSE, MIDDLING, TIGHT, WHOLE = range(4)  # how tightly it holds together
+
+STRENGTHS = {"+": LOOSE, "neg": LOOSE, "*": MIDDLING, "/": MIDDLING, "^": TIGHT}
 
 
 def show(tree: Tree) -> str:
@@ -20,15 +22,15 @@ def show(tree: Tree) -> str:
     if head == "+":
         return _added(args)
     if head == "neg":
-        return f"-{_held(args[0], PRODUCT)}"
+        return f"-{_held(args[0], MIDDLING)}"
     if head == "*":
         # a product standing first would melt into this one
         first = args[0]
         nested = isinstance(first, Apply) and first.head == "*"
-        return "·".join([f"({show(first)})" if nested else _held(first, PRODUCT),
-                         *(_held(item, POWER) for item in args[1:])])  # fmt: skip
+        return "·".join([f"({show(first)})" if nested else _held(first, MIDDLING),
+                         *(_held(item, TIGHT) for item in args[1:])])  # fmt: skip
     if head == "/":
-        return f"{_held(args[0], PRODUCT)}/{_held(args[1], POWER)}"
+        return f"{_held(args[0], MIDDLING)}/{_held(args[1], TIGHT)}"
     if head == "^":
         return _raised(args[0], args[1])
     if head == "sum" and isinstance(args[0], Sym):
@@ -37,20 +39,20 @@ def show(tree: Tree) -> str:
 
 
 def _added(terms: tuple[Tree, ...]) -> str:
-    text = _held(terms[0], PRODUCT, sign=True)
+    text = _held(terms[0], MIDDLING, sign=True)
     for term in terms[1:]:
         if isinstance(term, Apply) and term.head == "neg":
-            text += f" - {_held(term.args[0], PRODUCT)}"
+            text += f" - {_held(term.args[0], MIDDLING)}"
         else:
-            text += f" + {_held(term, PRODUCT)}"
+            text += f" + {_held(term, MIDDLING)}"
     return text
 
 
 def _raised(base: Tree, exponent: Tree) -> str:
     power = show(exponent)
     if power.lstrip("-").isdigit():
-        return _held(base, ATOM) + power.translate(RAISED)
-    return f"{_held(base, ATOM)}^{_held(exponent, ATOM)}"
+        return _held(base, WHOLE) + power.translate(RAISED)
+    return f"{_held(base, WHOLE)}^{_held(exponent, WHOLE)}"
 
 
 def _held(tree: Tree, needed: int, sign: bool = False) -> str:
@@ -62,8 +64,10 @@ def _held(tree: Tree, needed: int, sign: bool = False) -> str:
 
 def _strength(tree: Tree) -> int:
     if isinstance(tree, Apply):
-        return {"+": SUM, "neg": SUM, "*": PRODUCT, "/": PRODUCT, "^": POWER}.get(tree.head, ATOM)
-    return ATOM
+        return {"+": LOOSE, "neg": LOOSE, "*": MIDDLING, "/": MIDDLING, "^": TIGHT}.get(
+            tree.head, WHOLE
+        )
+    return WHOLE
 
 
 def _digits(value: Fraction) -> str:

@@ -1,0 +1,1 @@
+"""The known misconceptions of each exercise, as edits of the solution."""
