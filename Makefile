@@ -46,7 +46,9 @@ abuse: $(DEV)  ## the table of hostile hand-ins, as the README shows it
 	@cd tests && ../.venv/bin/python -m abuse
 
 build: $(RUN)  ## student_templates/, from course/ and solutions/
-	@$(AUTOGRADER) build $(ASSIGNMENT)
+	@for assignment in $(notdir $(patsubst %/__init__.py,%,$(wildcard course/*/__init__.py))); do \
+	    $(AUTOGRADER) build $$assignment || exit 1; \
+	done
 
 figures: $(RUN)  ## the handout's figures, from the solution
 	@PYTHONPATH=solutions/$(ASSIGNMENT) .venv/bin/python -m course.$(ASSIGNMENT).figures

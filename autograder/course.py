@@ -39,6 +39,14 @@ class Course:
         folder = self.folder / "solutions" / assignment.name
         return Solution({file: _read(folder / file) for file in assignment.files})
 
+    def variants(self, assignment: Assignment) -> dict[str, dict[str, str]]:
+        """The files of every right way to write it that the course's tests keep, by folder."""
+        folders = sorted((self.folder / "tests" / "variants" / assignment.name).glob("*/"))
+        return {
+            folder.name: {path.name: _read(path) for path in sorted(folder.glob("*.py"))}
+            for folder in folders
+        }
+
     def digest(self, assignment: Assignment) -> str:
         """A fingerprint of all that decides a verdict: exercises and solution."""
         hasher = hashlib.sha256()
@@ -108,7 +116,7 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise CourseError(f"the solution {path} cannot be read: {error.strerror}") from error
+        raise CourseError(f"{path} cannot be read: {error.strerror}") from error
 
 
 def _check(assignment: Assignment) -> None:

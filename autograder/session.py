@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from autograder.audit import Examination, examine, fair_key
+from autograder.audit import Examination, examine, fair_key, variant_answers
 from autograder.classroom import Classroom, versions
 from autograder.collect.submission import Submission
 from autograder.course import Course, load_course
@@ -19,7 +19,6 @@ from autograder.report import Header, write_all, write_report
 from autograder.result import Result
 from autograder.sandbox.levels import best
 from autograder.secret import Secret, course_secret, read_secret
-from autograder.variants import variant_answers, variant_files
 
 
 @dataclass(frozen=True)
@@ -102,7 +101,7 @@ def audited(course: Course, name: str, secret: Path | None) -> Iterator[Examinat
     assignment = course.assignment(name)
     drawn = read_secret(secret) if secret else Secret("0" * 64)
     key = AnswerKey(assignment, course.solution(assignment), drawn)
-    variants = variant_files(course.folder, assignment)
+    variants = course.variants(assignment)
     for exercise, asked in key.exercises.items():
         yield examine(asked, variant_answers(key, variants, exercise))
 

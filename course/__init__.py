@@ -1,3 +1,3 @@
 """The syllabus: assignments in class order."""
 
-syllabus = ["kernel_regression"]
+syllabus = ["kernel_regression", "kernel_zoo"]

@@ -15,12 +15,15 @@ from collections.abc import Sequence
 from itertools import cycle, islice
 from pathlib import Path
 
+from test_symbolic_answers import QUESTIONS, rows
+
 from autograder.audit import fair_key
 from autograder.collect.submission import Submission
 from autograder.course import load_course
 from autograder.exercise import Exercise, Limits
 from autograder.grade import Grader
 from autograder.isolation import LEVELS
+from autograder.judge.symbolic import judge_answer
 from autograder.key import AnswerKey
 from autograder.sandbox import Runner, SameProcess, SeparateProcesses
 from autograder.sandbox.launch import flavour_of
@@ -61,6 +64,20 @@ def main() -> None:
             f"{1000 * middle(cpu) / chosen.students:>12.1f} "
             f"{middle(ratios[0]):>10.2f} {middle(ratios[1]):>10.2f}"
         )
+
+    typed_answers()
+
+
+def typed_answers() -> None:
+    """Prints how long a typed pencil answer takes, over the table of the tests."""
+    seconds = []
+    for question, _, text in rows():
+        start = time.perf_counter()
+        judge_answer(QUESTIONS[question], text)
+        seconds.append(time.perf_counter() - start)
+    middle, last = 1000 * statistics.median(seconds), 1000 * max(seconds)
+    print(f"\n{len(seconds)} typed answers: median {middle:.2f} ms, worst {last:.1f} ms")
+    print(f"sympy imported: {'yes' if 'sympy' in sys.modules else 'no'}")
 
 
 def run(level: str, students: int) -> tuple[float, float]:

@@ -152,6 +152,12 @@ def imported(text: str, path: Path) -> ModuleType:
     return module
 
 
+def public_page(files: dict[str, str], folder: Path) -> ModuleType:
+    """test_public.py as a module, with the reader that it imports."""
+    imported(files["pencil_reader.py"], folder / "pencil_reader.py")
+    return imported(files["test_public.py"], folder / "student_page.py")
+
+
 @pytest.fixture(scope="module")
 def real() -> dict[str, str]:
     """What students of the course receive."""
@@ -187,14 +193,14 @@ def test_hidden_cases_are_not_even_drawn(tmp_path):
 
 def test_maker_comes_with_all_it_uses(tmp_path):
     """A large input's maker is copied with its helper, constant and imports, here runnable."""
-    page = imported(demo_files(tmp_path)["test_public.py"], tmp_path / "student_page.py")
+    page = public_page(demo_files(tmp_path), tmp_path)
     numbers, _ = page.TOTAL["many"]["inputs"]()
     assert (2, 60) == (len(numbers), len(numbers[0]))
 
 
 def test_written_cases_say_what_the_course_says(tmp_path):
     """Dtypes, column order, read-only, empty, large and sealed inputs survive being written."""
-    page = imported(demo_files(tmp_path)["test_public.py"], tmp_path / "student_page.py")
+    page = public_page(demo_files(tmp_path), tmp_path)
     right = imported(DEMO["solutions/demo/sums.py"], tmp_path / "right_sums.py")
     for name, table in {"total": page.TOTAL, "middle": page.MIDDLE}.items():
         for about in table.values():
@@ -283,7 +289,7 @@ def test_no_line_of_the_solution_leaks(real):
 
 def test_no_hidden_case_leaks(real, tmp_path):
     """The tables hold the public cases and no other; hidden ones are not described either."""
-    page = imported(real["test_public.py"], tmp_path / "student_page.py")
+    page = public_page(real, tmp_path)
     for exercise in load_course(ROOT).assignment("kernel_regression").questions:
         if isinstance(exercise, Exercise):
             public = {case.name: case.says for case in exercise.cases if not case.hidden}

@@ -53,6 +53,7 @@ def verdict_of(value: object, **options: object) -> tuple[str, str]:
         ((2.0, 3.0, 4.0), np.float64(6.0)),
         (np.array([2, 3, 4]), 6),
         ([Fraction(2), 3, 4], Fraction(6)),
+        (np.array([Fraction(2), 3.0, 4], dtype=object), np.array(Fraction(6), dtype=object)),
         (np.array([2.0, 3.0, 4.0]) * (1 + 1e-12), 6.0),
         (np.array([2.0, 3.0, 4.0], order="F"), 6.0),
     ],

@@ -65,7 +65,9 @@ def variants(assignment: str) -> list[Path]:
     return sorted((ROOT / "tests" / "variants" / assignment).glob("*/"))
 
 
-@pytest.mark.parametrize("key", keys(SECRETS), ids=lambda key: key.secret.text[-2:])
+@pytest.mark.parametrize(
+    "key", keys(SECRETS), ids=lambda key: f"{key.assignment.name}-{key.secret.text[-2:]}"
+)
 def test_solutions_earn_everything(key: AnswerKey) -> None:
     """The perfect submission gets every point, whatever the hidden inputs are."""
     assert 100 * key.assignment.max_score == graded(key, dict(key.solution.sources))
@@ -79,7 +81,9 @@ def test_templates_earn_nothing(key: AnswerKey) -> None:
 
 
 @pytest.mark.parametrize(
-    "folder", [f for a in ASSIGNMENTS for f in variants(a.name)], ids=lambda folder: folder.name
+    "folder",
+    [f for a in ASSIGNMENTS for f in variants(a.name)],
+    ids=lambda folder: f"{folder.parent.name}-{folder.name}",
 )
 def test_right_variants_earn_everything(folder: Path) -> None:
     """A right answer written in another way is never refused, under any secret."""

@@ -69,6 +69,7 @@ def explain_shape(
     return said
 
 
+@np.errstate(invalid="ignore")  # a wanted answer may be infinite
 def explain_numbers(name: str, case: Case, wanted: Array, found: Array) -> str:
     """Where numbers differ, and how: by a factor, or only in the last digits."""
     off = ~np.isclose(found, wanted, rtol=case.rtol, atol=case.atol, equal_nan=True)

@@ -38,6 +38,8 @@ def real(value: Any) -> Array | None:
 
 
 def _is_real(value: Any) -> bool:
+    if isinstance(value, np.ndarray) and value.dtype == object:
+        return _is_real(value.tolist())
     if isinstance(value, (np.ndarray, np.generic)):
         return value.dtype.kind in "fiu"
     if isinstance(value, (list, tuple)):

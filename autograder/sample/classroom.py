@@ -19,8 +19,10 @@ from autograder.sample.slip import slips
 from autograder.sample.trouble import syntax_error, troubles
 from autograder.solution import Solution
 
-# so many right variants come before the troubles, the others after everything else
-_VARIANTS_FIRST = 4
+# so many come before the troubles, the others after everything else: 30 students show all kinds
+_MISTAKES_FIRST, _VARIANTS_FIRST = 15, 4
+# so many mistakes, of different exercises, come before those
+_MISTAKES_FIRST = 15
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ def _roles(course: Course, assignment: Assignment) -> list[Role]:
                 syntax_error(assignment, solution),
                 Role("nothing", {}),
             ],
-            islice(mistakes, sum(bool(question.mistakes) for question in assignment.questions)),
+            islice(mistakes, min(_MISTAKES_FIRST, _mistaken(assignment))),
             islice(variants, _VARIANTS_FIRST),
             troubles(assignment, solution),
             mistakes,
@@ -92,9 +94,12 @@ def _roles(course: Course, assignment: Assignment) -> list[Role]:
     )
 
 
+def _mistaken(assignment: Assignment) -> int:
+    """How many exercises have a known mistake."""
+    return sum(bool(question.mistakes) for question in assignment.questions)
+
+
 def _variants(course: Course, assignment: Assignment, solution: Solution) -> Iterator[Role]:
     """The right hand-ins that the course's tests keep, each over the solution's other files."""
-    folder = course.folder / "tests" / "variants" / assignment.name
-    for variant in sorted(path for path in folder.glob("*") if path.is_dir()):
-        own = {path.name: path.read_bytes() for path in sorted(variant.glob("*.py"))}
-        yield Role(f"variant {variant.name}", encoded(solution.sources) | own)
+    for name, files in course.variants(assignment).items():
+        yield Role(f"variant {name}", encoded({**solution.sources, **files}))

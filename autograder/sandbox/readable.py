@@ -35,7 +35,7 @@ def packages() -> tuple[str, ...]:
             first = file.parts[0]
             # the folder of compiled modules holds those of everything installed beside them
             if ".." not in file.parts and first != "__pycache__" and ".dist-info" not in first:
-                found[os.path.abspath(distribution.locate_file(first))] = None
+                found[os.path.abspath(str(distribution.locate_file(first)))] = None
     return tuple(path for path in found if Path(path).exists())
 
 

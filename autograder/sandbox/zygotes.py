@@ -124,8 +124,9 @@ def walls(level: str) -> list[str]:
     return [
         bwrap, "--unshare-user", "--unshare-pid", "--unshare-net", "--unshare-ipc",
         "--unshare-uts", "--unshare-cgroup-try", "--new-session",
-        "--hostname", "sandbox", *binds, *links, "--proc", "/proc", "--dev", "/dev",
-        "--tmpfs", "/tmp", "--chdir", "/", "--",
+        # Python may live in /tmp itself, so what it needs is put into the new one
+        "--hostname", "sandbox", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp",
+        *binds, *links, "--chdir", "/", "--",
     ]  # fmt: skip
 
 

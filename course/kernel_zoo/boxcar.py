@@ -47,8 +47,8 @@ def many_distances(rng):
 @exercise.case(points=1, hidden=True, rule="a key exactly one bandwidth away is out of reach")
 def at_the_edge(rng):
     """scaled distances exactly at the edge and a little to its sides"""
-    gap = rng.uniform(0.01, 0.2)
-    return rng.permutation([1.0, -1.0, 1.0 - gap, gap - 1.0, 1.0 + gap, -1.0 - gap])
+    gaps = 2.0 ** -rng.integers([4, 20], [12, 40])
+    return rng.permutation([1.0, -1.0, *(1.0 - gaps), *(gaps - 1.0), *(1.0 + gaps), *(-1.0 - gaps)])
 
 
 @exercise.case(points=1, hidden=True, rule="The answer at `inf` and `-inf` is 0")

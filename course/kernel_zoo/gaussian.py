@@ -12,6 +12,8 @@ What your function has to stand, and the four others too:
 - `u` is an array of any shape, and the answer is a new array of that shape. Every entry is looked
   at by itself.
 - **Negative numbers.** A kernel is symmetric: $-u$ gets the same answer as $u$.
+- **Far away** the Gaussian is tiny and not zero: at $u = 20$ it is about 1e-87, and that is what is
+  wanted there.
 - **Infinity.** A scaled distance may be `inf` or `-inf`; the Gaussian is 0 there.
 - **Whole numbers.** The entries of `u` may be whole numbers, unsigned small ones included: convert
   to float64 first.
@@ -47,6 +49,12 @@ def table_of_both_signs(rng):
 def many_distances(rng):
     """scaled distances of both signs, from near 0 to beyond 3"""
     return scaled_distances(rng)
+
+
+@exercise.case(points=1, hidden=True, rule="tiny and not zero", atol=0.0)
+def far_away(rng):
+    """scaled distances from 4 to 25, compared by their leading digits however small they are"""
+    return rng.permutation(np.arange(4.0, 25.0, 3.0) + rng.uniform(0.0, 1.0, 7))
 
 
 @exercise.case(points=1, hidden=True, rule="A scaled distance may be `inf` or `-inf`")

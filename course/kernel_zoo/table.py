@@ -1,8 +1,9 @@
 r"""Kernel values between queries and keys.
 
 Write `kernel_values(queries, keys, kernel, bandwidth)`. The queries have shape $(m, d)$, the keys
-$(n, d)$, and `kernel` is a string, the name of one of your five functions: `"gaussian"`, `"boxcar"`,
-`"constant"`, `"triangular"` or `"epanechnikov"`. Return the table of shape $(m, n)$ with the entries
+$(n, d)$, and `kernel` is a string, the name of one of your five functions: `"gaussian"`,
+`"boxcar"`, `"constant"`, `"triangular"` or `"epanechnikov"`. Return the table of shape $(m, n)$
+with the entries
 
 $$K_{ri} = \kappa\!\left(\frac{\lVert q_r - k_i\rVert}{h}\right),$$
 
@@ -67,7 +68,9 @@ def misspelt_name(rng):
     return [[0.5]], [[0.0], [1.0]], "epanechikov", 1.0
 
 
-@exercise.case(points=2, hidden=True, rule="The distance is the Euclidean one over all $d$ features")
+@exercise.case(
+    points=2, hidden=True, rule="The distance is the Euclidean one over all $d$ features"
+)
 def gaussian_table(rng):
     """queries and keys with three features, Gaussian"""
     return rectangle(rng, "gaussian", 3)
@@ -97,7 +100,9 @@ def epanechnikov_table(rng):
     return rectangle(rng, "epanechnikov")
 
 
-@exercise.case(points=1, hidden=True, rule="exactly one bandwidth away is out of the boxcar's reach")
+@exercise.case(
+    points=1, hidden=True, rule="exactly one bandwidth away is out of the boxcar's reach"
+)
 def keys_at_the_edge(rng):
     """keys exactly one bandwidth away from a query, and a little nearer and farther"""
     steps = np.array([-1.5, -1.0, -0.75, 0.5, 1.0, 1.25])

@@ -47,7 +47,7 @@ def kernel_values(queries, keys, kernel, bandwidth):
         "epanechnikov": epanechnikov,
     }
     if kernel not in kernels:
-        raise ValueError(f"no kernel is called {kernel!r}; there are {', '.join(kernels)}")
+        raise ValueError(f"{kernel!r} is none of {list(kernels)}")
     if not 0.0 < bandwidth < np.inf:
         raise ValueError("bandwidth must be a positive finite number")
     queries = np.asarray(queries, dtype=np.float64)

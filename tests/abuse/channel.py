@@ -87,7 +87,7 @@ ATTEMPTS = (
     result("integer", "an integer of a thousand digits", "['i', '9' * 1000]"),
     result("zero", "a fraction over zero", "['r', '1', '0']"),
     result("symbol", "an expression that is none", "['y', {'Symbol': 'h'}]"),
-    broken("large", "an answer of 128 MiB", "return np.zeros(1 << 24)"),
+    broken("large", "an answer of 128 MiB", "return np.zeros(1 << 24)", "protocol", "timeout"),
     broken("items", "an answer of 20 000 numbers in a list", "return [0.5] * 20000"),
     broken(
         "ask",

@@ -81,21 +81,24 @@ ATTEMPTS = (
             return None
         """,
     ),
-    leak(
-        "public-case",
-        "in a global that a public case would tell",
+    Attempt(
+        "leak-public-case",
+        "carry a hidden input out in a global that a later public case tells",
         """
         seen = []
 
         def double(x):
             seen.append(x)
-            if x[0] == 1300.5:
-                return None
-            if x[0] == 13.0 and len(seen) > 1:
-                raise ValueError(repr(seen))
             return right(x)
+
+        def quadruple(x):
+            if x[0] == 1.0:
+                raise ValueError(repr(seen))
+            return right(right(x))
         """,
-        loses=2,
+        **everywhere(NO_GAIN),
+        target="quadruple",
+        case="small",
     ),
     Attempt(
         "leak-file",

@@ -14,7 +14,7 @@ ATTEMPTS = (
         queue | signal with a value | libc("sigqueue", DECOY, 15, None)
         thread_signal | signal one thread of another process | kernel("tkill", DECOY, 15)
         owner | have SIGIO sent to another process | fcntl.fcntl(os.pipe()[0], 8, DECOY)
-        lease | watch a file by a lease | fcntl.fcntl(os.open(os.__file__, os.O_RDONLY), 1024, 0)
+        lease (depends) | watch a file by a lease | fcntl.fcntl(open(os.__file__), 1024, 0)
         trace (depends) | attach to a process as a debugger | libc("ptrace", 16, DECOY, None, None)
         traced | be traced by the parent | libc("ptrace", 0, 0, None, None)
         peek (depends) | read foreign memory | libc("process_vm_readv", DECOY, None, 0, None, 0, 0)

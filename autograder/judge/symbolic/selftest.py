@@ -8,10 +8,12 @@ from fractions import Fraction
 from autograder.errors import CourseError
 from autograder.exercise import Pencil
 from autograder.judge.symbolic import sheet
+from autograder.judge.symbolic.difference import Undecided, compare
 from autograder.judge.symbolic.evaluate import evaluate
 from autograder.judge.symbolic.judge import judge_answer
 from autograder.judge.symbolic.reading.names import CONSTANTS, key
-from autograder.judge.symbolic.reading.tree import FUNCTIONS, Unreadable
+from autograder.judge.symbolic.reading.show import show
+from autograder.judge.symbolic.reading.tree import FUNCTIONS, Apply, Num, Unreadable
 from autograder.pencil import Chain, Entries, Expression, Limit, Steps, Witness
 
 NEAR = Fraction(1, 1000)  # how close to zero a limit is looked at
@@ -32,6 +34,7 @@ def check_question(question: Pencil) -> None:
 
 def _problems(question: Pencil) -> Iterator[str]:
     yield from _names(question)
+    yield from _points(question)
     for text in right_answers(question):
         judgement = judge_answer(question, text)
         if judgement.status != "correct":
@@ -72,6 +75,15 @@ def _names(question: Pencil) -> Iterator[str]:
         for tied in filter(None, domain.ties):
             if tied not in question.symbols:
                 yield f"{name} ties {tied!r}, which is not declared"
+
+
+def _points(question: Pencil) -> Iterator[str]:
+    """Whether what is wanted has a value at enough points of the domain."""
+    for tree in sheet.wanted(question):
+        try:
+            compare(sheet.space(question), Apply("+", (tree, Num(Fraction(0)))), tree)
+        except Undecided:
+            yield f"{show(tree)} has no value at enough points of the domain"
 
 
 def _limit(question: Pencil, answer: Limit) -> Iterator[str]:

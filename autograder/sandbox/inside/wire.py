@@ -98,7 +98,7 @@ class Encoder:
         if value is None or type(value) in (bool, str):
             return value
         if isinstance(value, np.ndarray):
-            return self._array(value)
+            return self._array(value, depth)
         if isinstance(value, np.generic):
             return self._scalar(value)
         return self._plain(value, depth)
@@ -128,13 +128,15 @@ class Encoder:
             return ["f", float(value).hex()]
         return ["o", "numpy scalar"]
 
-    def _array(self, value: Any) -> list[Any]:
+    def _array(self, value: Any, depth: int) -> Any:
         array = np.array(value, subok=False, copy=None) if type(value) is not np.ndarray else value
         if array.dtype == np.longdouble and array.dtype.itemsize > 8:
             array = array.astype(np.float64)
         array = array.astype(array.dtype.newbyteorder("<"), copy=False)
+        if array.dtype == object:
+            return self.encode(array.tolist(), depth)  # numbers of another kind are numbers, too
         if array.dtype.str not in DTYPES:
-            return ["o", "array of objects"]
+            return ["o", "array of something else"]
         fortran = array.flags.f_contiguous and not array.flags.c_contiguous
         self.chunks.append(array.tobytes("F" if fortran else "C"))
         flags = ("F" if fortran else "C") + ("" if array.flags.writeable else "R")

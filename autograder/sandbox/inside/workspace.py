@@ -42,14 +42,11 @@ class Workspace:
         module.__file__ = file
         sys.modules[module.__name__] = module
         self.modules[file] = module
-        for name in stubs:
-            setattr(module, name, self._stub(name))
+        fixed = {name: self._stub(name) for name in stubs}
         try:
-            notices = list(_run(self.files[file], file, module.__dict__))
+            notices = list(_run(self.files[file], file, module.__dict__, fixed))
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             return {"notices": [], "syntax": _syntax(error)}
-        for name in stubs:
-            setattr(module, name, self._stub(name))
         return {"notices": notices[:20], "syntax": None}
 
     def call(
@@ -97,8 +94,14 @@ class _Helpers(importlib.abc.MetaPathFinder, importlib.abc.Loader):
             pass
 
 
-def _run(source: str, file: str, namespace: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """Executes statement by statement; yields a notice for each that fails, and goes on."""
+def _run(
+    source: str, file: str, namespace: dict[str, Any], fixed: Mapping[str, Any] = {}
+) -> Iterator[dict[str, Any]]:
+    """Executes statement by statement; yields a notice for each that fails, and goes on.
+
+    The `fixed` names hold throughout, so that a table of functions at top level has them too.
+    """
+    namespace.update(fixed)
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     tree = ast.parse(source, file)
     flags = _future_flags(tree)
@@ -112,6 +115,7 @@ def _run(source: str, file: str, namespace: dict[str, Any]) -> Iterator[dict[str
             found = describe(error, file)
             line = found["line"] or statement.lineno
             yield {"line": line, "error": found["errors"][0], "words": found["words"]}
+        namespace.update(fixed)
 
 
 def _future_flags(tree: ast.Module) -> int:

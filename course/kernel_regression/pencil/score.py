@@ -66,6 +66,6 @@ exercise.mistake(
 )
 exercise.mistake(
     "distance",
-    "The distance is not squared.",
+    "The distance is not squared: the exponent of the kernel holds a squared length.",
     "-abs(q - k_i)/(2*h^2)",
 )

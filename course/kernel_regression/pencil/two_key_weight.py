@@ -43,7 +43,7 @@ exercise.mistake(
 )
 exercise.mistake(
     "no-temperature",
-    "The temperature is missing.",
+    "The temperature is missing: a hot softmax tells the two keys apart less.",
     "1/(1 + exp(s2 - s1))",
 )
 exercise.mistake(

@@ -67,6 +67,20 @@ edits = [
         "np.where(np.abs(u) < 3.0, np.exp(-(u**2) / 2.0), 0.0)",
     ),
     (
+        "cut-at-nine",
+        "You give 0 for far distances. That is nearly what the Gaussian says and not quite: a "
+        "query far from all keys has nothing but these tiny values to share out.",
+        FORMULA,
+        "np.where(np.abs(u) < 9.0, np.exp(-(u**2) / 2.0), 0.0)",
+    ),
+    (
+        "not-below-epsilon",
+        "You keep the values above some small number. Far keys then all count the same, and a "
+        "distant query is answered by everybody: leave tiny values tiny.",
+        FORMULA,
+        "np.maximum(np.exp(-(u**2) / 2.0), 1e-12)",
+    ),
+    (
         "longer-tails",
         "Your kernel falls off like one over the square, not exponentially. Such tails give far "
         "keys a say that the Gaussian denies them: look for the missing exponential.",

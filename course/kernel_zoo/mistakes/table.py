@@ -6,7 +6,7 @@ RETURN = "return kernels[kernel](np.sqrt((scaled**2).sum(axis=2)))"
 DISTANCES = "np.sqrt((scaled**2).sum(axis=2))"
 NAME_CHECK = (
     "    if kernel not in kernels:\n"
-    "        raise ValueError(f\"no kernel is called {kernel!r}; there are {', '.join(kernels)}\")\n"
+    '        raise ValueError(f"{kernel!r} is none of {list(kernels)}")\n'
 )
 WHOLE_NUMBERS = (
     "You subtract whole numbers as they come. Unsigned ones wrap around below zero, without a "
@@ -201,11 +201,10 @@ edits = scale + features + roles + names + care
 
 def with_whole_numbers(queries, keys, kernel, bandwidth):
     """The formula as it stands on paper, without a conversion."""
-    kernels = [gaussian, boxcar, constant, triangular, epanechnikov]
-    shapes = {shape.__name__: shape for shape in kernels}
-    if kernel not in shapes:
+    shape = globals().get(kernel)
+    if shape is None:
         raise ValueError("no such kernel")
     if not 0.0 < bandwidth < np.inf:
         raise ValueError("bandwidth must be a positive finite number")
     squares = ((queries[:, None, :] - keys[None, :, :]) ** 2).sum(axis=2)
-    return shapes[kernel](np.sqrt(squares) / bandwidth)
+    return shape(np.sqrt(squares) / bandwidth)

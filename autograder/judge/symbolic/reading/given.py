@@ -19,6 +19,7 @@ from autograder.judge.symbolic.reading.tree import (
     Unreadable,
     decimal,
     number,
+    printable,
 )
 
 HEADS = {"Add": "+", "Mul": "*", "exp": "exp", "log": "log", "Abs": "abs", "tanh": "tanh",
@@ -32,6 +33,7 @@ ODD_VALUES: dict[str, Tree] = {
         Apply("/", (Num(Fraction(1)), Num(Fraction(0)))),
     ),
 }
+LEAVES = {"Symbol": 2, "Rational": 3, "Float": 2}
 ONE = Num(Fraction(1))
 
 
@@ -49,10 +51,19 @@ def number_given(value: Any) -> Tree | None:
 
 
 def _unrounded(text: str) -> Fraction:
-    """The fraction that a computed decimal stands for: -0.10000000000000003 is -1/10."""
+    """The fraction that a computed decimal stands for: 0.30000000000000004 is 3/10."""
     exact = decimal(text)
     near = exact.limit_denominator(1000)
     return near if abs(near - exact) <= abs(exact) / 10**14 else exact
+
+
+def sound(node: Any) -> bool:
+    """Whether this is (class, argument, …) all the way down, with text in the leaves only."""
+    if not isinstance(node, (list, tuple)) or not node or not isinstance(node[0], str):
+        return False
+    if node[0] in LEAVES:
+        return len(node) == LEAVES[node[0]] and all(isinstance(item, str) for item in node[1:])
+    return all(map(sound, node[1:]))
 
 
 class SympyReader:
@@ -76,7 +87,7 @@ class SympyReader:
         if head in ODD_VALUES:
             return ODD_VALUES[head]
         if head == "KroneckerDelta":
-            return self._symbol("delta" + "".join(str(item[1]) for item in rest))
+            return self._symbol("delta" + "".join(str(part) for item in rest for part in item[1:]))
         if head == "Mul":
             return self._product(rest, depth + 1)
         args = [self.tree(item, depth + 1) for item in rest]
@@ -86,7 +97,7 @@ class SympyReader:
             return Apply("+", tuple(args))
         if head in HEADS and head != "Add" and len(args) == 1:
             return Apply(HEADS[head], tuple(args))
-        raise Unreadable(f"SymPy's {head[:20]} is not used in this question.")
+        raise Unreadable(f"SymPy's {printable(head)} is not used in this question.")
 
     def _symbol(self, name: str) -> Tree:
         known = self.names.symbol(name)
@@ -103,12 +114,12 @@ class SympyReader:
         """Above and below a fraction line, the sign in front."""
         above: list[Tree] = []
         below: list[Tree] = []
-        negative = False
+        sign = 1
         for item in rest:
             base = _inverted(item)
             tree = self.tree(item if base is None else base, depth + 1)
             if isinstance(tree, Apply) and tree.head == "neg" and item[0] == "Rational":
-                negative, tree = not negative, tree.args[0]
+                sign, tree = -sign, tree.args[0]
             if base is not None:
                 below.append(tree)
             elif isinstance(tree, Apply) and tree.head == "/" and item[0] == "Rational":
@@ -120,7 +131,7 @@ class SympyReader:
         whole = _joined(above)
         if below:
             whole = Apply("/", (whole, _joined(below)))
-        return Apply("neg", (whole,)) if negative else whole
+        return Apply("neg", (whole,)) if sign < 0 else whole
 
 
 def _inverted(item: Sequence[Any]) -> Sequence[Any] | None:

@@ -7,7 +7,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from autograder.judge.symbolic.reading.spelling import GREEK
-from autograder.judge.symbolic.reading.tree import FUNCTIONS, Apply, Sym, Tree, Unreadable
+from autograder.judge.symbolic.reading.tree import (
+    FUNCTIONS,
+    Apply,
+    Sym,
+    Tree,
+    Unreadable,
+    printable,
+)
 
 OTHER_NAMES = {"ln": "log", "Abs": "abs", "norm": "abs"}
 CONSTANTS = ("e", "pi")
@@ -20,7 +27,7 @@ def key(name: str) -> str:
 
 
 class Names:
-    """Spellings to declared names; a run such as `hq` or `2hh` is split where only one way fits."""
+    """Spellings to declared names; a run such as `xy` is split where only one way fits."""
 
     def __init__(self, symbols: Mapping[str, Sequence[str]]) -> None:
         self.declared = tuple(symbols)
@@ -72,7 +79,7 @@ class Names:
 
     def unknown(self, name: str, called: bool = False) -> str:
         """The sentence for a name that the question does not know."""
-        shown = name[:20]
+        shown = printable(name)
         run = key(name)
         head = run.rstrip("0123456789")
         if head in FUNCTIONS or head in OTHER_NAMES:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from autograder.judge.symbolic.reading.given import sound
 from autograder.judge.symbolic.reading.names import key
 from autograder.judge.symbolic.reading.sides import Sides
 from autograder.judge.symbolic.reading.spelling import plain
@@ -87,8 +88,8 @@ def _items(value: Any) -> Sequence[Any] | None:
     """What a list, a tuple or SymPy's own holds; None for anything else."""
     if isinstance(value, (list, tuple)):
         return value
-    node = getattr(value, "tree", None)
-    if node is None or node[0] not in ("Tuple", "List"):
+    node: Any = getattr(value, "tree", None)
+    if not sound(node) or node[0] not in ("Tuple", "List"):
         return None
     return [type(value)(item) for item in node[1:]]
 

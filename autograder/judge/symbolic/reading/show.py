@@ -13,7 +13,7 @@ STRENGTHS = {"+": LOOSE, "neg": LOOSE, "*": MIDDLING, "/": MIDDLING, "^": TIGHT}
 
 
 def show(tree: Tree) -> str:
-    """The expression with brackets only where they matter: 2·h², exp(-d²/(2·h²))."""
+    """The expression with brackets only where they matter: 3·x², 1/(x + y)."""
     if isinstance(tree, Num):
         return _digits(tree.value)
     if isinstance(tree, Sym):

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from autograder.judge.symbolic.reading.form import Form
-from autograder.judge.symbolic.reading.given import SympyReader, number_given
+from autograder.judge.symbolic.reading.given import SympyReader, number_given, sound
 from autograder.judge.symbolic.reading.names import Names, key
 from autograder.judge.symbolic.reading.parser import parse
 from autograder.judge.symbolic.reading.spelling import plain
 from autograder.judge.symbolic.reading.split import enclosed, joined, split
 from autograder.judge.symbolic.reading.tokens import Token, tokens
-from autograder.judge.symbolic.reading.tree import Sym, Tree, Unreadable, parts, symbols
+from autograder.judge.symbolic.reading.tree import Apply, Sym, Tree, Unreadable, printable
 
 
 class Sides:
@@ -38,10 +38,10 @@ class Sides:
         tree = number_given(value)
         if tree is not None:
             return (tree,)
-        node = getattr(value, "tree", None)
-        if node is None:
+        node: Any = getattr(value, "tree", None)
+        if not sound(node):
             raise Unreadable(f"{kind_of(value)} is no formula: write it as text, or use SymPy.")
-        sides = list(node[1:]) if node[0] == "Equality" else [node]
+        sides = list(node[1:]) if node[0] == "Equality" and len(node) > 2 else [node]
         kept = [side for side in sides if not (side[0] == "Symbol" and self.asked(side[1]))]
         return tuple(self._bound(SympyReader(self.names).tree(side)) for side in kept or sides)
 
@@ -79,9 +79,8 @@ class Sides:
 
     def _bound(self, tree: Tree) -> Tree:
         """The same tree; raises where an index is used outside its sum."""
-        for name in sorted(symbols(tree)):
-            if self.form.indices and name not in self.form.symbols:
-                _refuse_loose(tree, name)
+        if self.form.indices:
+            _refuse_loose(tree, frozenset(self.form.symbols))
         return tree
 
 
@@ -94,19 +93,23 @@ def _with_indices(form: Form) -> dict[str, Sequence[str]]:
     return names
 
 
-def _refuse_loose(tree: Tree, name: str) -> None:
-    index = name.rpartition("_")[2]
-    inside = {
-        part for total in parts(tree) if getattr(total, "head", "") == "sum"
-        and total.args[0] == Sym(index) for part in parts(total.args[1])  # type: ignore[union-attr]
-    }  # fmt: skip
-    if Sym(name) not in inside:
+def _refuse_loose(tree: Tree, known: frozenset[str]) -> None:
+    """Raises where a symbol has an index that no sum around it binds."""
+    if isinstance(tree, Sym) and tree.name not in known:
+        index = tree.name.rpartition("_")[2]
         raise Unreadable(
-            f"{name} stands outside of a sum over {index}: write sum_{index}(...) with all that "
-            "belongs to the sum in its brackets."
+            f"{tree.name} stands outside of a sum over {index}: write sum_{index}(...) with all "
+            "that belongs to the sum in its brackets."
         )
+    if isinstance(tree, Apply) and tree.head == "sum" and isinstance(tree.args[0], Sym):
+        index = tree.args[0].name
+        inside = {f"{name[:-2]}_{index}" for name in known if name.endswith("_i")}
+        _refuse_loose(tree.args[1], known | inside)
+    elif isinstance(tree, Apply):
+        for argument in tree.args:
+            _refuse_loose(argument, known)
 
 
 def kind_of(value: Any) -> str:
     """What to call a value that is no formula."""
-    return f"{getattr(value, 'kind', type(value).__name__)!s:.40}"
+    return printable(str(getattr(value, "kind", type(value).__name__)))

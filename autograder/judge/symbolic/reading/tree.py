@@ -15,7 +15,7 @@ LARGEST_TREE = 600
 
 @dataclass(frozen=True)
 class Num:
-    """A number that is not negative, exactly as written."""
+    """A number, zero or above, exactly as written."""
 
     value: Fraction
 
@@ -68,6 +68,11 @@ def decimal(text: str) -> Fraction:
     if not digits.is_finite() or abs(digits.adjusted()) > 300:
         raise Refused("it holds a number outside 1e-300 to 1e300.")
     return Fraction(digits)
+
+
+def printable(text: str) -> str:
+    """The beginning of a text from elsewhere, as it may stand in a sentence."""
+    return text[:30] if text[:30].isprintable() else ascii(text[:30])
 
 
 def parts(tree: Tree) -> Iterator[Tree]:
