@@ -60,6 +60,8 @@ def status(question: Pencil, value: Any) -> str:
         (positive(), "u/2^40/2^40", "u/2^30/2^30/2^20", "u/2^30/2^30/2^19"),
         (positive(), "1", "(1+u/10^30)-u/10^30", "1+u/10^30"),
         (real(), "0", "exp(u)*exp(-u)-1", "exp(u)*exp(-u)-1+1/10^40"),
+        (positive(), "u", "10 - abs(u-10) + 2*(u-10)*(1+(u-10)/abs(u-10))/2", "10 - abs(u-10)"),
+        (real(), "1/(1+exp(9*u))", "(1-tanh(9*u/2))/2", "(1-tanh(9*u/2))/2 + exp(-400)"),
         (positive(), "u^40", "(u^20)^2", "u^39"),
     ],
 )
@@ -140,9 +142,9 @@ def test_evidence_tells_proof_from_sampling() -> None:
     """Equal numbers and the same expression are proved, the rest says how far it was looked."""
     question = asked(Expression("2*h"), h=positive())
     assert "proved: the same expression" == judge_answer(question, "2h").evidence
-    assert "sampled: agrees at 16 points exactly" == judge_answer(question, "h+h").evidence
+    assert "sampled at 16 points, equal there" == judge_answer(question, "h+h").evidence
     evidence = judge_answer(question, "2exp(log(h))").evidence
-    assert "sampled: agrees at 16 points to 25 digits" == evidence
+    assert "sampled at 16 points to 25 digits" == evidence
     assert "proved: equal numbers" == judge_answer(asked(Expression("1/2")), "2/4").evidence
     numbers = asked(Entries(["1", "2*h"]), h=positive())
     assert judge_answer(numbers, "1, h+h").evidence.startswith("sampled")

@@ -8,6 +8,7 @@ import math
 import struct
 import time
 import tracemalloc
+from fractions import Fraction
 from typing import Any
 
 import numpy as np

@@ -92,7 +92,7 @@ def two_values_per_key(rng):
 @exercise.case(points=1, hidden=True, rule="Never change an input", keeps_inputs=True)
 def inputs_kept(rng):
     """all arrays are the same after the call"""
-    return matched(rng, "gaussian", 0.5, "triangular", [3.0, 0.65, 1.2, 0.9], best=2)
+    return matched(rng, "gaussian", 0.5, "triangular", [3.0, 0.65, 1.2, 0.9, 0.3], best=2)
 
 
 for edit in edits:

@@ -18,6 +18,7 @@ from autograder.judge.symbolic.space import Space
 POINTS = 16
 TRIES = 200
 AGREED = 25  # digits
+FINER = (2 * DIGITS, 16 * DIGITS)  # before a difference is believed
 CLOSE = mpmath.mpf(10) ** -AGREED
 VANISHES = mpmath.mpf(10) ** -20  # what a rounding error shrinks by when the digits are doubled
 
@@ -96,23 +97,27 @@ def _at(mine: Tree, wanted: Tree, point: Mapping[str, Any], second: Value) -> Di
             return first == second or Difference(point, first, second)
         if _close(first, second):
             return False
-        # a value that is zero but for rounding shrinks with more digits
-        finer = [evaluate(tree, point, 2 * DIGITS) for tree in (mine, wanted)]
+        if any(_rounding(mine, wanted, point, _gap(first, second), n) for n in FINER):
+            return False
     except Undefined as undefined:
         return Difference(point, None, second, str(undefined))
-    if _close(*finer) or _gap(*finer) < _gap(first, second) * VANISHES:
-        return False
     return Difference(point, first, second)
 
 
+def _rounding(mine: Tree, wanted: Tree, point: Mapping[str, Any], gap: Any, digits: int) -> bool:
+    """Whether a gap closes with more digits: what is zero but for rounding shrinks with them."""
+    first, second = (evaluate(tree, point, digits) for tree in (mine, wanted))
+    return _close(first, second) or bool(_gap(first, second) < gap * VANISHES)
+
+
 def _close(first: Value, second: Value) -> bool:
-    with mpmath.workdps(2 * DIGITS):
+    with mpmath.workdps(FINER[-1]):
         scale = max(abs(_real(first)), abs(_real(second)))
         return bool(_gap(first, second) <= CLOSE * scale)
 
 
 def _gap(first: Value, second: Value) -> Any:
-    with mpmath.workdps(2 * DIGITS):
+    with mpmath.workdps(FINER[-1]):
         return abs(_real(first) - _real(second))
 
 
@@ -127,8 +132,8 @@ def _varies(space: Space, *trees: Tree) -> bool:
 def _evidence(exact: bool, count: int) -> str:
     if count == 1 and exact:
         return "proved: equal numbers"
-    points = f"sampled: agrees at {count} points"
-    return f"{points} exactly" if exact else f"{points} to {AGREED} digits"
+    points = f"sampled at {count} points"
+    return f"{points}, equal there" if exact else f"{points} to {AGREED} digits"
 
 
 def _digits(value: Value, digits: int) -> str:
