@@ -15,6 +15,7 @@ from queue import SimpleQueue
 from autograder import __version__
 from autograder.collect.submission import Submission
 from autograder.errors import SandboxError
+from autograder.examiner import examination
 from autograder.grade import Grader, faulty
 from autograder.gradebook import Gradebook
 from autograder.key import AnswerKey
@@ -66,12 +67,14 @@ class Classroom:
         queue: SimpleQueue[Grader] = SimpleQueue()
         with ExitStack() as stack:
             for _ in range(self.jobs):
+                # first of all: it forks, and what is started later must not live on in it
+                examine = stack.enter_context(examination(self.key.pencils))
                 runner = stack.enter_context(
                     SeparateProcesses(self.key.assignment.limits, self.level)
                 )
                 solver = Solver(self.key, runner)
                 stack.callback(solver.close)
-                queue.put(Grader(self.key, runner, solver, versions(self.digest)))
+                queue.put(Grader(self.key, runner, solver, versions(self.digest), examine))
             yield queue
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from autograder.collect.submission import Submission
 from autograder.exercise import Exercise, Pencil, Question, Status
-from autograder.judge.judged import Judged, exercise_result, pencil_result, title_of
+from autograder.judge.judged import Examine, Judged, exercise_result, pencil_result, title_of
+from autograder.judge.symbolic import judge_pencil
 from autograder.key import AnswerKey, ExerciseKey
 from autograder.outcome import Outcome
 from autograder.result import CaseResult, ExerciseResult, Result, Standing
@@ -26,6 +27,7 @@ class Grader:
     runner: Runner
     solver: Solver
     versions: Mapping[str, str]
+    examine: Examine = judge_pencil
 
     def grade(self, submission: Submission) -> Result:
         """The result of a submission, whatever is in it."""
@@ -39,8 +41,10 @@ class Grader:
             isolation=self.runner.level,
             secret=self.key.secret.fingerprint,
             versions=dict(self.versions),
-            exercises=exercises,
-            notices=(*submission.notices, *attempt.notices()),
+            exercises=tuple(exercise.worded(submission.located) for exercise in exercises),
+            notices=tuple(
+                dict.fromkeys(map(submission.located, (*submission.notices, *attempt.notices())))
+            ),
             submitted_at=submission.submitted_at,
             attempt=submission.attempt,
         )
@@ -62,7 +66,7 @@ class _Attempt:
         for question in self.key.assignment.questions:
             outcomes = first[question.name]
             if isinstance(question, Pencil):
-                results.append(pencil_result(question, outcomes[0]))
+                results.append(pencil_result(question, outcomes[0], self.grader.examine))
             else:
                 key = self.key.exercises[question.name]
                 judged[question.name] = self._judged(key, outcomes, judged)

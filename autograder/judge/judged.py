@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from autograder.exercise import Case, Mistake, Pencil, Question, Verdict
 from autograder.judge.compare import judge
 from autograder.judge.diagnose import diagnose
-from autograder.judge.symbolic import judge_pencil
 from autograder.key import ExerciseKey
 from autograder.outcome import Outcome
 from autograder.result import CaseResult, ExerciseResult
+
+Examine: TypeAlias = Callable[[Pencil, Outcome], tuple[Verdict, Mistake | None]]
 
 BESIDE = "Right so far; it counts as soon as one ordinary case of this function passes."
 FOLLOWED = "Right, with a correct version of an earlier function in place of yours."
@@ -73,9 +75,9 @@ def exercise_result(key: ExerciseKey, judged: Judged) -> ExerciseResult:
     return _named(key.exercise, cases, diagnosis.mistake)
 
 
-def pencil_result(question: Pencil, outcome: Outcome) -> ExerciseResult:
+def pencil_result(question: Pencil, outcome: Outcome, examine: Examine) -> ExerciseResult:
     """The result of a pencil question: an exercise with one case."""
-    verdict, named = judge_pencil(question, outcome)
+    verdict, named = examine(question, outcome)
     cases = (_case_result(question.cases[0], verdict, None, False),)
     return _named(question, cases, named)
 
