@@ -22,7 +22,14 @@ complaints = Console(stderr=True, highlight=False)
 PROCESSORS = os.cpu_count() or 1
 AssignmentName = Annotated[str, typer.Argument(metavar="ASSIGNMENT")]
 Submissions = Annotated[Path, typer.Argument(metavar="SUBMISSIONS")]
-From = Annotated[str | None, typer.Option("--from", metavar="KIND", help="canvas or folder")]
+From = Annotated[
+    str | None,
+    typer.Option(
+        "--from",
+        metavar="KIND",
+        help="canvas, moodle, … or folder: how it is packed; told by itself if left out",
+    ),
+]
 
 
 class Here:
@@ -80,7 +87,7 @@ def collect(assignment: AssignmentName, submissions: Submissions, source: From =
     from autograder.report.collected import print_collection
 
     _, found = _assignment(assignment)
-    collection = collect(found.files, submissions, source)
+    collection = collect(found.files, submissions, source, found.notebook)
     print_collection(console, found, collection)
     raise typer.Exit(1 if collection.needs_person else 0)
 
@@ -109,7 +116,7 @@ def grade(
     folder = out or Path("graded") / assignment
     lowest = allow_isolation or "confined"
     session = GradingSession.open(Here.folder, assignment, folder, secret, lowest, jobs)
-    collection = collect(session.assignment.files, submissions, source)
+    collection = collect(session.assignment.files, submissions, source, session.assignment.notebook)
     if session.new_secret:
         complaints.print(f"made a new secret: {session.new_secret} (keep it; it is in .gitignore)")
     with following(complaints, len(collection.submissions)) as progress:
@@ -133,6 +140,52 @@ def report(
 
     assignment, results = write_report_again(Here.folder, folder, anonymous)
     _print_grades(assignment, results, folder)
+
+
+@app.command()
+def export(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    to: Annotated[
+        str, typer.Option("--to", metavar="KIND", help="canvas, moodle, gradescope, nbgrader, …")
+    ],
+    roster: Annotated[
+        Path | None, typer.Option(help="The gradebook or worksheet that was downloaded.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Default: DIR/export/…")] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only show the changes.")] = False,
+    feedback: Annotated[bool, typer.Option("--feedback", help="Students' pages too.")] = False,
+    column: Annotated[
+        str | None, typer.Option(help="The assignment's column or name over there.")
+    ] = None,
+    columns: Annotated[
+        str | None, typer.Option(help="For csv, such as 'ID=student,Grade=score,status'.")
+    ] = None,
+    include: Annotated[
+        list[str] | None, typer.Option(metavar="WHAT", help="pending, unreadable, missing or new")
+    ] = None,
+    scale: Annotated[
+        bool | None, typer.Option(help="Convert to the maximum over there, or do not.")
+    ] = None,
+    alias: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Two columns: student, id in the roster.")
+    ] = None,
+) -> None:
+    """Writes the grades for another gradebook; nothing is released by it."""
+    from autograder.export import Request, aliases, place_for, plan, write
+    from autograder.report.exported import print_paths, print_plan
+    from autograder.session import read_again
+
+    assignment, results = read_again(Here.folder, folder)
+    place = place_for(folder, to, out)
+    known = aliases(alias) if alias else {}
+    asked = frozenset(include or ())
+    request = Request(
+        assignment, tuple(results), place, roster, column, columns, known, asked, scale, feedback
+    )
+    made = plan(to, request)
+    print_plan(console, made, dry_run)
+    print_paths(console, made.paths if dry_run else write(made), dry_run)
+    raise typer.Exit(1 if made.unattributed else 0)
 
 
 @app.command()

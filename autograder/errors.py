@@ -23,3 +23,7 @@ class SubmissionsError(AutograderError):
 
 class SandboxError(AutograderError):
     """The process that runs students' code could not be started."""
+
+
+class ExportError(AutograderError):
+    """The grades do not fit the gradebook that they are meant for."""

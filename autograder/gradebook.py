@@ -117,6 +117,28 @@ def open_gradebook(folder: Path, assignment: str | None) -> Iterator[Gradebook]:
         connection.close()
 
 
+@contextmanager
+def read_gradebook(folder: Path) -> Iterator[Gradebook]:
+    """The gradebook of a graded folder, for reading: not a byte of it changes.
+
+    Raises OutputError where there is none, or where a grade runs just now.
+    """
+    path = folder / FILE
+    if not path.is_file():
+        raise OutputError(f"{folder} holds no grades: it has no {FILE}")
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        connection.execute("PRAGMA busy_timeout = 200")
+        try:
+            (mark,) = connection.execute("PRAGMA application_id").fetchone()
+        except sqlite3.OperationalError as error:
+            raise OutputError(f"{folder} is in use: another grade holds it ({error})") from error
+        except sqlite3.DatabaseError:
+            mark = None
+        if mark != _MARK:
+            raise OutputError(f"{path} is not a gradebook of this program")
+        yield Gradebook(connection)
+
+
 def _prepare(connection: sqlite3.Connection, folder: Path, assignment: str | None) -> None:
     try:
         (mark,) = connection.execute("PRAGMA application_id").fetchone()

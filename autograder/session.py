@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,7 +13,7 @@ from autograder.collect.submission import Submission
 from autograder.course import Course, load_course
 from autograder.errors import OutputError
 from autograder.exercise import Assignment
-from autograder.gradebook import FILE, check_folder, open_gradebook, recall
+from autograder.gradebook import FILE, check_folder, open_gradebook, read_gradebook, recall
 from autograder.judge.symbolic.selftest import check_question
 from autograder.key import AnswerKey
 from autograder.report import Header, write_all, write_report
@@ -87,7 +86,12 @@ def write_report_again(
     course_folder: Path, folder: Path, anonymous: bool
 ) -> tuple[Assignment, list[Result]]:
     """Writes the report of an earlier grading; returns what it is about."""
-    with _graded(course_folder, folder) as (assignment, results):
+    if not (folder / FILE).is_file():
+        raise OutputError(f"{folder} holds no grades: it has no {FILE}")
+    course = load_course(course_folder)
+    with open_gradebook(folder, None) as gradebook:
+        assignment = course.assignment(gradebook.assignment)
+        results = gradebook.results()
         header = Header.over(results, _now())
         write_report(folder / "report.html", assignment, results, header, anonymous=anonymous)
     return assignment, results
@@ -95,18 +99,9 @@ def write_report_again(
 
 def read_again(course_folder: Path, folder: Path) -> tuple[Assignment, list[Result]]:
     """What an earlier grading was about and what it found; nothing is written."""
-    with _graded(course_folder, folder) as found:
-        return found
-
-
-@contextmanager
-def _graded(course_folder: Path, folder: Path) -> Iterator[tuple[Assignment, list[Result]]]:
-    """A graded folder, held by us alone until the end."""
-    if not (folder / FILE).is_file():
-        raise OutputError(f"{folder} holds no grades: it has no {FILE}")
-    course = load_course(course_folder)
-    with open_gradebook(folder, None) as gradebook:
-        yield course.assignment(gradebook.assignment), gradebook.results()
+    with read_gradebook(folder) as gradebook:
+        name, results = gradebook.assignment, gradebook.results()
+    return load_course(course_folder).assignment(name), results
 
 
 def audited(course: Course, name: str, secret: Path | None) -> Iterator[Examination]:

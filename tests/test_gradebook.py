@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from autograder.errors import OutputError
-from autograder.gradebook import FILE, open_gradebook
+from autograder.gradebook import FILE, open_gradebook, read_gradebook
 from autograder.result import CaseResult, ExerciseResult, Result
 
 pytestmark = pytest.mark.quick
@@ -108,3 +108,20 @@ def test_a_broken_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"SQLite format 3\0" + b"\xff" * 200)
     with pytest.raises(OutputError, match="not a gradebook"), open_gradebook(tmp_path, "demo"):
         pass
+
+
+def test_reading_changes_not_a_byte(tmp_path: Path) -> None:
+    """Who exports grades leaves them as they are, and is told when there are none to read."""
+    with open_gradebook(tmp_path, "demo") as gradebook:
+        gradebook.add(result("ann", 100), "one")
+    before = (tmp_path / FILE).read_bytes()
+    with read_gradebook(tmp_path) as gradebook:
+        assert ("demo", [result("ann", 100)]) == (gradebook.assignment, gradebook.results())
+    assert before == (tmp_path / FILE).read_bytes()
+    in_use = pytest.raises(OutputError, match="in use")
+    with open_gradebook(tmp_path, "demo"), in_use, read_gradebook(tmp_path):
+        pass
+    (tmp_path / FILE).write_text("something else, and long enough to be taken for a file")
+    for folder, words in ((tmp_path, "not a gradebook"), (tmp_path / "x", "holds no grades")):
+        with pytest.raises(OutputError, match=words), read_gradebook(folder):
+            pass

@@ -13,6 +13,7 @@ from autograder.report.files import write_text
 from autograder.report.header import Header
 from autograder.report.histogram import histogram
 from autograder.report.page import render
+from autograder.report.pile import piles
 from autograder.report.tally import case_rates, handed_in, median, mistakes
 from autograder.report.wording import STANDING, points
 from autograder.result import ExerciseResult, Result
@@ -73,7 +74,7 @@ def class_page(
         header=header,
         rows=rows,
         present=present,
-        complete=sum(row.result.earned == 100 * assignment.max_score for row in present),
+        complete=sum(_all_right(row.result) for row in present),
         median=median(results),
         bins=histogram([row.result.earned for row in present], assignment.max_score),
         mistakes=mistakes(results),
@@ -84,6 +85,7 @@ def class_page(
         ],
         hardest=[rate for rate in rates if rate.passed < rate.decided][:_HARDEST],
         attention=[(row, why) for row in rows if (why := _needs_look(row.result))],
+        piles=piles([(row, row.result) for row in rows]),
         noticed=[row for row in rows if row.notices],
     )
 
@@ -110,14 +112,27 @@ def _numbered(results: Sequence[Result]) -> list[Row]:
 
 def _shown(result: Result) -> str:
     exercises = [
-        (exercise.earned, exercise.mistake, [case.status for case in exercise.cases])
+        (
+            exercise.earned,
+            exercise.mistake,
+            [(case.status, case.written) for case in exercise.cases],
+        )
         for exercise in result.exercises
     ]
     return repr((result.standing, exercises))
 
 
+def _all_right(result: Result) -> bool:
+    """Whether nothing is lost; free words, which a person marks, do not count."""
+    cases = [case for exercise in result.exercises for case in exercise.cases]
+    return all(case.earned == 100 * case.max_points or case.written for case in cases)
+
+
 def _needs_look(result: Result) -> str:
-    """Why a person should look at this hand-in; empty if nobody has to."""
+    """Why a person should look at this hand-in; empty if nobody has to.
+
+    Free words have a list of their own.
+    """
     if result.standing == "not_submitted":
         return "nothing was handed in"
     if result.standing == "unreadable":
@@ -127,8 +142,10 @@ def _needs_look(result: Result) -> str:
         for exercise in result.exercises
         if any(case.status == "unreadable" for case in exercise.cases)
     ]
-    words = "point waits" if result.pending == 100 else "points wait"
-    reasons = [f"{points(result.pending)} {words} for a decision"] if result.pending else []
+    cases = [case for exercise in result.exercises for case in exercise.cases]
+    waiting = sum(case.pending for case in cases if not case.written)
+    words = "point waits" if waiting == 100 else "points wait"
+    reasons = [f"{points(waiting)} {words} for a decision"] if waiting else []
     if typed:
         reasons.append(f"could not be read: {', '.join(typed)}")
     return "; ".join(reasons)

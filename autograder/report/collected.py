@@ -29,8 +29,21 @@ def print_collection(console: Console, assignment: Assignment, collection: Colle
 
 
 def _cells(assignment: Assignment, submission: Submission) -> tuple[str, str, str]:
-    taken = ", ".join(file for file in assignment.files if file in submission.files)
-    said = [*submission.problems.values(), *submission.notices]
+    books = submission.notebooks
+    found = [file for file in assignment.files if file in submission.files]
+    named = (books[file].notebook if file in books else file for file in found)
+    taken = ", ".join(dict.fromkeys(named))
+    said = [*_when(submission), *submission.problems.values(), *submission.notices]
     if submission.empty:
         return submission.student, "-", "nothing was handed in"
     return submission.student, taken or "-", " ".join(said)
+
+
+def _when(submission: Submission) -> list[str]:
+    """The moment and the attempt, where the input tells them."""
+    said = []
+    if submission.submitted_at:
+        said.append(f"Handed in {submission.submitted_at}.")
+    if submission.attempt > 1:
+        said.append(f"Attempt {submission.attempt}.")
+    return said

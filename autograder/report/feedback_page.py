@@ -8,7 +8,7 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from autograder.exercise import Assignment, Question
+from autograder.exercise import Assignment, Pencil, Question
 from autograder.isolation import PROMISES
 from autograder.markdown import to_html
 from autograder.report.file_names import file_names
@@ -18,16 +18,20 @@ from autograder.report.picture import Picture, picture
 from autograder.report.wording import advice
 from autograder.result import CaseResult, ExerciseResult, Result
 
-_OPENING = "<!DOCTYPE html>\n<!-- autograder: feedback -->\n"
+OPENING = "<!DOCTYPE html>\n<!-- autograder: feedback -->\n"
 
 
 @dataclass(frozen=True)
 class Check:
-    """A case with what there is to see; `message` is empty where the exercise has said it."""
+    """A case with what there is to see; `message` is empty where the exercise has said it.
+
+    `unseen` says that it was checked on inputs that the student does not have.
+    """
 
     case: CaseResult
     message: str
     picture: Picture | None
+    unseen: bool
 
 
 @dataclass(frozen=True)
@@ -54,14 +58,14 @@ def write_feedback(folder: Path, assignment: Assignment, results: Sequence[Resul
     names = file_names(result.student for result in results)
     for result in results:
         write_text(folder / f"{names[result.student]}.html", feedback_page(assignment, result))
-    remove_stale(folder, ".html", names.values(), _OPENING)
+    remove_stale(folder, ".html", names.values(), OPENING)
 
 
 def feedback_page(assignment: Assignment, result: Result) -> str:
     """The page of one student, complete in itself."""
     found = {exercise.name: exercise for exercise in result.exercises}
     sections = [_section(question, found.get(question.name)) for question in assignment.questions]
-    return _OPENING + render(
+    return OPENING + render(
         "feedback.html",
         assignment=assignment,
         result=result,
@@ -96,6 +100,7 @@ def _section(question: Question, result: ExerciseResult | None) -> Section:
             picture(case.evidence, declared[case.name])
             if case.name in declared and not case.hidden
             else None,
+            case.hidden and not isinstance(question, Pencil),
         )
         for case in result.cases
     )

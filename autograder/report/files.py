@@ -12,11 +12,16 @@ from autograder.errors import OutputError
 
 def write_text(path: Path, text: str) -> None:
     """Puts `text` in place of the file, as UTF-8, in one step; raises OutputError."""
+    # half characters in a student's name become visible escapes, which JSON reads back
+    write_bytes(path, text.encode("utf-8", "backslashreplace"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Puts `content` in place of the file in one step; raises OutputError."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # half characters in a student's name become visible escapes, which JSON reads back
-        part.write_bytes(text.encode("utf-8", "backslashreplace"))
+        part.write_bytes(content)
         os.replace(part, path)
     except OSError as error:
         raise OutputError(f"{path} cannot be written: {error.strerror}") from error
