@@ -184,6 +184,11 @@ class Assignment:
         return tuple(dict.fromkeys(question.file for question in self.questions))
 
     @property
+    def notebook(self) -> str:
+        """The notebook that students may hand in in place of the files."""
+        return f"{self.name}.ipynb"
+
+    @property
     def max_score(self) -> int:
         """The points of all cases together."""
         return sum(case.points for question in self.questions for case in question.cases)
@@ -193,7 +198,8 @@ class Assignment:
 class Verdict:
     """The judgement of one case: `credit` is in hundredths of the case's points.
 
-    `evidence` (public cases only) shows wanted and yours; see judge.compare.
+    `evidence` shows wanted and yours of a public case, see judge.compare; of free words it
+    holds the text and the rubric.
     """
 
     status: Status

@@ -32,11 +32,19 @@ class CaseKey:
         return self.wanted.kind == "raised"
 
     @property
+    def plain(self) -> bool:
+        """Whether every part of the wanted answer is a single number."""
+        return not self.refused and all(np.ndim(part) == 0 for part in self._parts())
+
+    @property
     def cheap(self) -> bool:
         """Whether the case pays only beside an ordinary one."""
-        parts = self.wanted.value if isinstance(self.wanted.value, tuple) else (self.wanted.value,)
-        empty = not self.refused and all(np.size(part) == 0 for part in parts)
+        empty = not self.refused and all(np.size(part) == 0 for part in self._parts())
         return self.case.cheap or self.refused or empty
+
+    def _parts(self) -> tuple[Any, ...]:
+        value = self.wanted.value
+        return value if isinstance(value, tuple) else (value,)
 
 
 @dataclass(frozen=True, eq=False)  # one key is one object: what it implies is cached by it
@@ -147,8 +155,9 @@ def argument(item: Any, openings: list[Any]) -> Any:
 
 
 def _opener(sealed: Sealed, openings: list[Any]) -> Callable[[Any], Any]:
-    def open_once(choice: Any) -> Any:
-        openings.append(choice)
+    def open_once(*choice: Any, **named: Any) -> Any:
+        (only,) = (*choice, *named.values())  # open_test(bandwidth=0.5) is a call as good as any
+        openings.append(only)
         if len(openings) > 1:
             raise RuntimeError("it was opened before")
         return argument(sealed.contents, openings)

@@ -129,10 +129,17 @@ class Limit:
     same: Sequence[str] = ()
 
 
-Answer: TypeAlias = Expression | Entries | Chain | Steps | Witness | Limit
+@dataclass(frozen=True)
+class Essay:
+    """Free words, which a person reads; `rubric` are the lines that it is marked by."""
+
+    rubric: Sequence[str]
+
+
+Answer: TypeAlias = Expression | Entries | Chain | Steps | Witness | Limit | Essay
 Symbols: TypeAlias = Mapping[str, Domain]
 
 __all__ = [
-    "Answer", "Chain", "Domain", "Entries", "Expression", "Limit", "Step", "Steps", "Symbols",
-    "Witness", "delta", "follows", "integer", "positive", "real", "weight",
+    "Answer", "Chain", "Domain", "Entries", "Essay", "Expression", "Limit", "Step", "Steps",
+    "Symbols", "Witness", "delta", "follows", "integer", "positive", "real", "weight",
 ]  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from autograder.exercise import PENDING, Status
@@ -20,7 +21,7 @@ def shown(hundredths: int) -> int | float:
 class CaseResult:
     """The verdict of one case; `earned` is in hundredths of a point.
 
-    `evidence` belongs to failed public cases only and never enters the results file.
+    `evidence` belongs to failed public cases and to free words, and never enters the results file.
     """
 
     name: str
@@ -37,6 +38,11 @@ class CaseResult:
     def pending(self) -> int:
         """Hundredths of a point that a person still has to decide."""
         return 100 * self.max_points if self.status in PENDING else 0
+
+    @property
+    def written(self) -> str:
+        """The student's own words, where a person reads them; else empty."""
+        return str((self.evidence or {}).get("text", ""))
 
     def json(self) -> dict[str, Any]:
         """The case as the results file holds it."""
@@ -71,6 +77,11 @@ class ExerciseResult:
     def max_score(self) -> int:
         """Points of all cases together."""
         return sum(case.max_points for case in self.cases)
+
+    def worded(self, told: Callable[[str], str]) -> ExerciseResult:
+        """The same with its messages in other words."""
+        cases = tuple(replace(case, message=told(case.message)) for case in self.cases)
+        return replace(self, cases=cases)
 
     def json(self) -> dict[str, Any]:
         """The exercise as the results file holds it."""

@@ -4,6 +4,7 @@ import io
 import os
 import stat
 import sys
+import warnings
 import zipfile
 from pathlib import Path
 
@@ -222,6 +223,32 @@ def test_two_different_candidates_go_to_a_person_and_the_student_reads_why(tmp_p
     assert ["alice/new/kernel_attention.py", "alice/old/Kernel_Attention.py"] == [
         remark.path for remark in found.needs_person
     ]
+
+
+def test_of_numbered_files_side_by_side_the_highest_is_taken(tmp_path):
+    """A folder that Canvas's names were unpacked into; a browser's (1) says less, and is asked."""
+    first, second = b"old = 1\n", b"older = 1\n"
+    numbered = {"pencil.py": first, "pencil-9.py": second, "pencil-10.py": PENCIL}
+    found = alone(tmp_path, {"kernel_attention.py": CODE, **numbered})
+    assert text(BOTH) == found.files
+    assert ("pencil-10.py was taken as pencil.py.",) == found.notices
+    for other in ("old/pencil-1.py", "pencil (1).py"):
+        found = alone(tmp_path, {"pencil.py": first, other: PENCIL})
+        assert "2 times" in found.problems["pencil.py"]
+
+
+def test_two_members_of_one_name_in_a_zip_are_two_candidates(tmp_path):
+    """Neither covers the other, also where only case or the way an accent is stored differs."""
+    for first, second in [("hw/pencil.py", "hw/pencil.py"), ("hw/pencil.py", "HW/Pencil.py"),
+                          ("\u00e9/pencil.py", "e\u0301/pencil.py")]:  # fmt: skip
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, "w") as archive, warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # zipfile doubts that this is meant
+            archive.writestr(first, PENCIL)
+            archive.writestr(second, b"tau = 1\n")
+        found = collected(tmp_path, {"alice.zip": buffer.getvalue(), "bob.zip": packed(BOTH)})
+        assert "2 times" in found.submissions[0].problems["pencil.py"]
+        assert found.needs_person
 
 
 def test_two_equal_candidates_are_one(tmp_path):
@@ -488,6 +515,21 @@ def test_of_numbered_uploads_the_highest_is_taken(tmp_path):
     assert 2 == len(found.ignored)
 
 
+def test_canvas_puts_its_number_before_the_first_dot(tmp_path):
+    """A name with a dot of its own keeps the rest in its place."""
+    found = collected(
+        tmp_path,
+        {
+            "doejane_1234_501_kernel_attention.py.txt": b"old = 1\n",
+            "doejane_1234_502_kernel_attention-1.py.py": CODE,
+            "doejane_1234_503_homework.v2.zip": packed({"pencil.py": b"old = 1\n"}),
+            "doejane_1234_504_homework-1.v2.zip": packed({"pencil.py": PENCIL}),
+        },
+    )
+    assert PENCIL.decode() == found.submissions[0].files["pencil.py"]
+    assert "doejane_1234_503_homework.v2.zip" in [remark.path for remark in found.ignored]
+
+
 def test_a_zip_and_a_text_beside_it_on_canvas(tmp_path):
     """The zip is opened; a comment in the text box is nothing to grade."""
     found = collected(
@@ -576,7 +618,7 @@ def test_an_input_without_a_class_is_one_sentence(tmp_path, make, message):
 
 def test_an_unknown_kind_names_the_known_ones(tmp_path):
     """A typing slip costs one look."""
-    with pytest.raises(SubmissionsError, match=r"no kind 'canvass'; known: canvas, folder"):
+    with pytest.raises(SubmissionsError, match=r"no kind 'canvass'; known: canvas, .*, folder"):
         collect(FILES, tmp_path, "canvass")
 
 

@@ -103,6 +103,49 @@ def test_numbers_are_what_the_solution_computes(solution_on_path):
     assert len(re.findall(r"^>>> ", TEXT, re.MULTILINE)) == result.attempted
 
 
+def test_selected_and_best_is_what_the_solution_computes(solution_on_path, assignment):
+    """The wanted answers come from the very lines that the question prints."""
+    from kernel_attention import select_bandwidth
+
+    question = next(q for q in assignment.questions if q.name == "selected_and_best")
+    lines = re.findall(r"^    (.*)$", question.statement, re.MULTILINE)
+    names = {"np": np, "rng": np.random.default_rng(605278)}
+    exec("\n".join(lines), names)
+    grid = [0.05, 0.08, 0.12, 0.18, 0.28, 0.42, 0.65, 1.0]
+    keys = names["x"]
+    known = keys[names["train"]], names["y"][names["train"]]
+    asked = keys[names["validation"]], names["y"][names["validation"]]
+    queries = np.linspace(-2.9, 2.9, 241)[:, None]
+    truth = np.sin(1.5 * queries) + 0.3 * np.cos(4.0 * queries)
+    selected, _ = select_bandwidth(*known, *asked, grid)
+    best, errors = select_bandwidth(*known, queries, truth, grid)
+    times = errors[grid.index(selected)] / errors.min()
+    wanted = {name: float(step.wanted) for name, step in question.answer.steps.items()}
+    assert {"selected": selected, "best": best, "table": 0.18, "times": round(times)} == wanted
+    assert abs(times - 2) < 0.3
+
+
+def test_before_and_after_is_what_the_solution_computes(solution_on_path, assignment):
+    """Which key wins, which feature decides and which map a unit changes, tried out."""
+    from kernel_attention import gaussian_attention, standardized_attention
+
+    def standardized(query, keys):
+        return standardized_attention(query, keys, keys, 0.5)[1]
+
+    keys = np.array([[0.0, 1000.0], [1.0, 2000.0], [2.0, 3000.0], [3.0, 4000.0]])
+    query, thousands = np.array([[2.6, 1900.0]]), np.array([1.0, 1e-3])
+    raw, after = gaussian_attention(query, keys, keys, 500)[1], standardized(query, keys)
+    assert (2, 3) == (1 + raw.argmax(), 1 + after.argmax())
+    alone = gaussian_attention(query[:, 1:], keys[:, 1:], keys, 500)[1]
+    assert np.abs(alone - raw).max() < 1e-4
+    other = gaussian_attention(query * thousands, keys * thousands, keys, 500)[1]
+    assert np.abs(other - raw).max() > 0.5
+    assert np.abs(standardized(query * thousands, keys * thousands) - after).max() < 1e-12
+    question = next(q for q in assignment.questions if q.name == "before_and_after")
+    wanted = {name: step.wanted for name, step in question.answer.steps.items()}
+    assert {"before": "2", "after": "3", "decides": "second", "unit": "raw"} == wanted
+
+
 def test_prose_has_no_number_of_its_own():
     """A decimal in the text stands in a session too, so it cannot drift."""
     computed = re.findall(r"\d+\.\d*", "".join(FENCE.findall(TEXT)))

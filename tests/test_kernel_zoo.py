@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
+import importlib
 import json
 import re
 import sys
@@ -13,7 +15,7 @@ import numpy as np
 import pytest
 from conftest import ROOT
 
-from autograder.build import template_files
+from autograder.build import drift, template_files
 from autograder.build.handout import handout_page
 from autograder.build.hints import hints
 from autograder.build.public_case import public_exercises
@@ -135,6 +137,28 @@ def test_numbers_of_the_handout(zoo):
     assert not found.failed, "".join(said)
 
 
+def test_prose_of_the_handout_has_no_number_of_its_own():
+    """A decimal in the text stands in a session too, so it cannot drift."""
+    text = (ROOT / "course/kernel_zoo/handout.md").read_text(encoding="utf-8")
+    sessions = re.findall(r"^```.*?^```$", text, flags=re.MULTILINE | re.DOTALL)
+    computed = re.findall(r"\d+\.\d*", "".join(sessions))
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    said = re.findall(r"\d+\.\d+", prose)
+    assert said
+    assert [] == [number for number in said if not any(c.startswith(number) for c in computed)]
+
+
+def test_figures_belong_to_the_handout(monkeypatch):
+    """Every drawing is kept beside its code, and the handout shows each of them."""
+    monkeypatch.syspath_prepend(ROOT / "solutions/kernel_zoo")
+    monkeypatch.delitem(sys.modules, "kernels", raising=False)
+    drawings = importlib.import_module("course.kernel_zoo.figures.drawings")
+    text = (ROOT / "course/kernel_zoo/handout.md").read_text(encoding="utf-8")
+    kept = sorted(path.stem for path in (ROOT / "course/kernel_zoo/figures").glob("*.svg"))
+    assert sorted(drawings.FIGURES) == kept
+    assert kept == sorted(re.findall(r"\(figures/(\w+)\.svg\)", text))
+
+
 def test_handout_becomes_a_page(course, assignment):
     """The handout's formulas convert, and every function of the assignment is asked for in it."""
     page = handout_page(course, assignment)
@@ -159,6 +183,14 @@ def test_template_keeps_the_solution_back(course, assignment, source):
         _, body, end = function_span(source, exercise)
         lines = [line.strip() for line in source.splitlines()[body:end]]
         assert [] == [line for line in lines if len(line) > 25 and line in text]
+
+
+def test_student_folder_is_built_and_old_pythons_read_it(course, assignment):
+    """The committed folder is what the course says today, for Python 3.9 too."""
+    folder = ROOT / "student_templates" / "kernel_zoo"
+    assert [] == drift(course, assignment, folder)
+    for path in folder.glob("*.py"):
+        ast.parse(path.read_text(encoding="utf-8"), path.name, feature_version=(3, 9))
 
 
 def test_hints_are_small(course, assignment):

@@ -296,6 +296,19 @@ def test_table_fits_and_cuts_no_number(width):
     assert all(9 == line.count(" 1.23") and "11.07" in line for line in table)
 
 
+def test_table_of_many_questions_adds_them_up_per_file():
+    """Where thirty columns have no room, there is one per file, and no number is cut."""
+    names = [f"question_{k}" for k in range(30)]
+    work = assignment(*names)
+    paper = [replace(question, file="paper.py") for question in work.questions[20:]]
+    work = replace(work, questions=(*work.questions[:20], *paper))
+    results = [graded("ada", *[(123, 0)] * 30, names=names, standing="pending")]
+    narrow, wide = (printed(width, work, results) for width in (80, 240))
+    assert re.search(r"^ada +36.90 24.60 12.30 pending", narrow, re.MULTILINE)
+    assert "wor=work.py  pap=paper.py" in narrow
+    assert 30 == wide.count(" 1.23")
+
+
 def test_table_obeys_no_control_character_and_no_markup():
     """A name cannot colour, move or reorder the terminal, nor speak rich's markup."""
     name = "\x1b[31m[bold]x[/bold]\u202e\x07"

@@ -92,7 +92,7 @@ def assignment(course) -> Assignment:
 
 
 def taken(path: Path, assignment: Assignment) -> Collection:
-    return collect(assignment.files, path)
+    return collect(assignment.files, path, notebook=assignment.notebook)
 
 
 def by_role(course: Course, assignment: Assignment, students: int, out: Path) -> dict:
@@ -107,7 +107,8 @@ ROLES = [
     "solution", "template", "syntax error", "nothing",
     "double: squared", "half: rounded", "total: lost",
     "variant one_line",
-    "broken encoding", "wrong name", "uploaded twice", "late", "zip with a folder inside",
+    "broken encoding", "wrong name", "uploaded twice", "late, in a notebook",
+    "zip with a folder inside",
     "missing package", "endless loop",
     "double: tripled",
 ]  # fmt: skip
@@ -123,13 +124,16 @@ def test_a_small_class_shows_what_matters_most(course, assignment, tmp_path, stu
 def test_each_student_hands_in_what_the_role_says(course, assignment, tmp_path):
     """A role that hands in something else would prove nothing about the grader."""
     found = by_role(course, assignment, len(ROLES), tmp_path / "class.zip")
-    for role in ("solution", "uploaded twice", "late", "zip with a folder inside"):
+    for role in ("solution", "uploaded twice", "zip with a folder inside"):
         assert RIGHT == found[role].files
     assert found["nothing"].empty
     assert "not UTF-8" in found["broken encoding"].problems["sums.py"]
     assert "found hw12.py" in found["wrong name"].problems["sums.py"]
     assert "sums-1.py" in found["uploaded twice"].notices[0]
-    assert "late" in found["late"].notices[0]
+    late = found["late, in a notebook"]
+    assert "late" in late.notices[0]
+    assert {"sums.py", "pencil.py"} == set(late.notebooks)
+    assert RIGHT["sums.py"] in late.files["sums.py"]
     assert "2 * x" not in found["template"].files["sums.py"]
     assert RIGHT["sums.py"].replace("2 * x", "3 * x") == found["double: tripled"].files["sums.py"]
     assert (

@@ -69,6 +69,14 @@ def test_solution_passes(handed_out, tmp_path):
     assert re.search(r"= \d+ passed in", end)
 
 
+def test_free_words_are_read_by_a_person(handed_out, tmp_path):
+    """At home they are not graded: collected, or what is wanted."""
+    pencil = "why_choices_differ = 'The sample is small and noisy.'\nhidden_metric = 'units'\n"
+    sections, _ = self_check(handed_out, tmp_path, pencil=pencil)
+    assert "pencil_can_be_read[why_choices_differ]" not in sections
+    assert "at least 20 characters" in sections["pencil_can_be_read[hidden_metric]"]
+
+
 def test_untouched_folder_says_what_is_missing(handed_out, tmp_path):
     """Every test of the untouched folder is one line: not written yet."""
     sections, end = self_check(handed_out, tmp_path)

@@ -63,6 +63,7 @@ def problem(value: Any, form: Form = FORM) -> str:
         ("e_1", "e_1"),
         ("2e-3*h", "0.002·h"),
         ("|h-q|^2|n|", "abs(h - q)²·abs(n)"),
+        ("|q(h|q|)|", "abs(q·(h·abs(q)))"),
         ("||h-q||", "abs(h - q)"),
         ("\\lVert q-k_i\\rVert^2", "abs(q - k_i)²"),
         ("\\left|q\\right|", "abs(q)"),
@@ -248,6 +249,13 @@ def test_strange_values_are_named(value: Any, words: str) -> None:
     """Whatever came out of the student's process ends in a sentence."""
     assert words.removeprefix("!") in problem(value)
     assert words.startswith("!") == problem(value).startswith("!")
+
+
+def test_a_run_that_can_be_split_in_two_ways_is_asked() -> None:
+    """With ab, c, a and bc declared, abc is no one's guess."""
+    form = Form("expression", {"ab": (), "c": (), "a": (), "bc": ()})
+    assert "abc can be split in several ways" in problem("abc", form)
+    assert "ab·c + a·bc" == shown("ab c + a*bc", form)
 
 
 def test_wrong_number_of_entries_costs_no_attempt() -> None:

@@ -45,7 +45,7 @@ def distance(exercise: Exercise, key: CaseKey, outcome: Outcome) -> float | None
     """The largest deviation in units of the tolerance; None for an answer of another kind."""
     if outcome.kind != "returned" or key.refused:
         return None
-    yours = parts(outcome.value, tuple(exercise.returns))
+    yours = parts(outcome.value, tuple(exercise.returns), key.plain)
     if isinstance(yours, str):
         return None
     largest = 0.0
@@ -62,5 +62,5 @@ def _deviation(key: CaseKey, wanted: Array, found: Array) -> float:
         return 0.0
     with np.errstate(all="ignore"):
         allowed = key.case.atol + key.case.rtol * np.abs(wanted)
-        gaps = np.where(found == wanted, 0.0, np.abs(found - wanted)) / allowed
+        gaps = np.where(found == wanted, 0.0, np.abs(found - wanted) / allowed)
     return float(np.where(np.isnan(gaps), np.inf, gaps).max())

@@ -14,7 +14,7 @@ from autograder.sandbox import inside
 
 READING = Path(judge.__file__).parent / "symbolic" / "reading"
 MODULES = ("tree", "spelling", "names", "tokens", "parser", "show", "given", "limits", "form",
-           "split", "sides", "several", "proof", "reading")  # fmt: skip
+           "split", "sides", "several", "proof", "words", "reading")  # fmt: skip
 HEAD = '''"""How a pencil answer is read: as a formula, never as code. It knows no answers.
 
 `test_public.py` uses it; nothing here needs to be changed.

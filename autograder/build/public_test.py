@@ -23,7 +23,7 @@ MODULES = ("reading", "calling", "likeness", "fault", "diagnosis", "checking")
 def public_test(assignment: Assignment, exercises: tuple[PublicExercise, ...]) -> str:
     """One pytest file that needs numpy and pytest only."""
     pencils = [q for q in assignment.questions if isinstance(q, Pencil)]
-    modules = (*MODULES, "answering") if pencils else MODULES
+    modules = (*MODULES, *(["answering"] if pencils else []), "self_check")
     imports, machinery = merged(tuple(STUDENT / f"{name}.py" for name in modules))
     excerpt = Excerpt(reserved=_top_names(machinery))
     tests = [_exercise_tests(assignment, entry, excerpt) for entry in exercises]

@@ -21,28 +21,32 @@ def stub(assignment: Assignment, file: str, solution: Solution) -> str:
     questions = [question for question in assignment.questions if question.file == file]
     pencil = all(isinstance(question, Pencil) for question in questions)
     head = f'"""{assignment.title}.\n\n{PENCIL if pencil else FUNCTIONS}\n"""'
-    imports = _imports(solution.sources[file])
+    top_lines = imports(solution.sources[file])
     parts = [_open(question, solution.sources[file]) for question in questions]
-    top = [f"{head}\n\n{imports}"] if imports and not pencil else [head]
+    top = [f"{head}\n\n{top_lines}"] if top_lines and not pencil else [head]
     return ("\n\n" if pencil else "\n\n\n").join([*top, *parts]) + "\n"
 
 
-def _imports(source: str) -> str:
+def imports(source: str) -> str:
+    """The import lines of a source, each once."""
     nodes = [
         node for node in ast.parse(source).body if isinstance(node, (ast.Import, ast.ImportFrom))
     ]
-    return "\n".join(ast.unparse(node) for node in nodes)
+    return "\n".join(dict.fromkeys(map(ast.unparse, nodes)))
 
 
 def _open(question: Question, source: str) -> str:
     """One question with its statement above and nothing filled in."""
-    statement = _comment(question.statement)
+    return f"{_comment(question.statement)}\n{opening(question, source)}"
+
+
+def opening(question: Question, source: str) -> str:
+    """The place for an answer: signature, docstring and a body that only raises, or a None."""
     if isinstance(question, Exercise):
         start, code, _ = function_span(source, question)
         signature = "\n".join(source.splitlines()[start:code])
-        body = f'    raise NotImplementedError("{question.name} is not written yet")'
-        return f"{statement}\n{signature}\n{body}"
-    return f"{statement}\n{question.name} = None"
+        return f'{signature}\n    raise NotImplementedError("{question.name} is not written yet")'
+    return f"{question.name} = None"
 
 
 def _comment(text: str) -> str:

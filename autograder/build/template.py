@@ -6,6 +6,7 @@ from pathlib import Path
 from string import Template
 
 from autograder.build.hints import hints
+from autograder.build.notebook import notebook
 from autograder.build.pencil_test import pencil_reader
 from autograder.build.public_case import public_exercises
 from autograder.build.public_test import public_test
@@ -28,6 +29,7 @@ def template_files(course: Course, assignment: Assignment) -> dict[str, str]:
         check_question(question)
     return {
         **{file: stub(assignment, file, solution) for file in assignment.files},
+        assignment.notebook: notebook(assignment, solution),
         **({"pencil_reader.py": pencil_reader()} if pencils else {}),
         "test_public.py": public_test(assignment, exercises),
         "public_cases.json": hints(exercises),
@@ -39,5 +41,5 @@ def template_files(course: Course, assignment: Assignment) -> dict[str, str]:
 def _readme(assignment: Assignment) -> str:
     files = " and ".join(f"`{file}`" for file in assignment.files)
     return Template(README.read_text(encoding="utf-8")).substitute(
-        title=assignment.title, files=files
+        title=assignment.title, files=files, notebook=assignment.notebook
     )

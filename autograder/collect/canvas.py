@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from autograder.collect.handin import HandIn, Kind, Split
+from autograder.collect.handin import HandIn, Kind, Split, Wanted
+from autograder.collect.names import unnumbered
 from autograder.collect.tree import Entry, Remark, Tree
+from autograder.collect.typed_page import says_nothing
 
 _REST = r"_(?:(?P<attachment>[0-9]+)_(?P<file>.+)|(?P<page>(?:text|link)\.html))"
 # tried first: an anonymous id of digits alone reads as a user id as well
 _ANONYMOUS = re.compile(r"(?s)(?:(?P<late>LATE)_)?(?P<name>anon)_(?P<user>[A-Za-z0-9]+)" + _REST)
 _NAMED = re.compile(r"(?s)(?P<name>.*?)(?:_(?P<late>LATE))?_(?P<user>[0-9]+)" + _REST)
-_NUMBERED = re.compile(r"(?P<stem>[^.]+)-(?P<number>[0-9]+)(?P<end>\.(?:py|zip))", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def _recognises(tree: Tree) -> bool:
     return 2 * sum(parse(name) is not None for name in tree.top) > len(tree.top)
 
 
-def _split(tree: Tree, files: Sequence[str]) -> Split:
+def _split(tree: Tree, wanted: Wanted) -> Split:
     students: dict[str, list[tuple[CanvasName, Entry]]] = defaultdict(list)
     strangers: list[Remark] = []
     for entry in tree.entries:
@@ -88,37 +88,19 @@ def _hand_in(
     notices = ["Canvas marks it as late."] if any(name.late for name, _ in uploads) else []
     newest: dict[str, int] = {}
     for name, _ in uploads:
-        file, number = _unnumbered(name.file)
+        file, number = unnumbered(name.file)
         newest[file] = max(newest.get(file, 0), number)
     for name, entry in uploads:
-        file, number = _unnumbered(name.file)
+        file, number = unnumbered(name.file)
         if number < newest[file]:
             ignored.append(Remark(entry.origin, "a later upload of the same file was taken"))
-        elif not name.attachment and _blank(entry):
+        elif name.file == "text.html" and not name.attachment and says_nothing(entry):
             ignored.append(Remark(entry.origin, "an empty text entry"))
         else:
             kept.append(replace(entry, path=(file,)))
             if number:
                 notices.append(f"{name.file} was taken as {file}: Canvas numbers later uploads.")
     return HandIn(student, tuple(kept), tuple(notices)), tuple(ignored)
-
-
-def _unnumbered(file: str) -> tuple[str, int]:
-    """The name without the number that Canvas gives to a later upload, and that number."""
-    found = _NUMBERED.fullmatch(file)
-    return (found["stem"] + found["end"], int(found["number"])) if found else (file, 0)
-
-
-def _blank(entry: Entry) -> bool:
-    """Whether a text entry says nothing; a long one is not read."""
-    if entry.danger or entry.size > 1 << 16 or entry.name.endswith("link.html"):
-        return False
-    try:
-        page = entry.read().decode("utf-8", "replace")
-    except Exception:  # damaged: somebody wrote something, so it counts as a hand-in
-        return False
-    body = re.sub(r"(?s)<head\b.*?</head>|<(?!img\b)[^>]*>|&nbsp;", "", page)
-    return not body.strip()
 
 
 CANVAS = Kind("a Canvas submissions download", _recognises, _split)

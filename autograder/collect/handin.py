@@ -9,12 +9,25 @@ from autograder.collect.tree import Entry, Remark, Tree
 
 
 @dataclass(frozen=True)
+class Wanted:
+    """The names of the files that an assignment asks for, and of the notebook that may stand in."""
+
+    files: Sequence[str]
+    notebook: str
+
+
+@dataclass(frozen=True)
 class HandIn:
-    """What one student left in the input, and what the place it came from says about it."""
+    """What one student left in the input, and what the place it came from says about it.
+
+    `submitted_at` is a moment in UTC, where the place tells one.
+    """
 
     student: str
     entries: tuple[Entry, ...]
     notices: tuple[str, ...] = ()
+    submitted_at: str | None = None
+    attempt: int = 1
 
 
 @dataclass(frozen=True)
@@ -28,12 +41,8 @@ class Split:
 
 @dataclass(frozen=True)
 class Kind:
-    """A way in which a class's hand-ins are packed.
-
-    `wanted` describes it in the words of an error message.
-    `split` is given the names of the assignment's files.
-    """
+    """A way in which a class's hand-ins are packed; `wanted` names it in an error message."""
 
     wanted: str
     recognises: Callable[[Tree], bool]
-    split: Callable[[Tree, Sequence[str]], Split]
+    split: Callable[[Tree, Wanted], Split]

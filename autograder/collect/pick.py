@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from autograder.collect.archive import MIB
-from autograder.collect.handin import HandIn
-from autograder.collect.names import listed, same_name
+from autograder.collect.cells import Cells
+from autograder.collect.draft import untouched, which
+from autograder.collect.handin import HandIn, Wanted
+from autograder.collect.names import is_notebook, listed, same_name, stem_of, unnumbered
 from autograder.collect.nested import open_nested
-from autograder.collect.source import read_source
+from autograder.collect.notebook import holds_notebook, notebook_source, read_notebook
+from autograder.collect.source import Source, read_source
 from autograder.collect.submission import Submission
 from autograder.collect.tree import Entry, Parts, Remark, Tree
 
@@ -25,13 +28,13 @@ class Picked:
     needs_person: tuple[Remark, ...]
 
 
-def pick(hand_in: HandIn, files: Sequence[str]) -> Picked:
+def pick(hand_in: HandIn, wanted: Wanted) -> Picked:
     """The submission in a hand-in; only source files are read, one zip deep."""
     tree = open_nested(hand_in.entries)
-    desk = _Desk(tree, list(tree.entries))
+    desk = _Desk(wanted, tree, list(tree.entries))
     if hand_in.entries:
-        for file in files:
-            desk.place(file, files)
+        for file in wanted.files:
+            desk.place(file)
         desk.place_helpers()
         desk.clear()
     submission = Submission(
@@ -39,7 +42,10 @@ def pick(hand_in: HandIn, files: Sequence[str]) -> Picked:
         desk.files,
         desk.problems,
         desk.origins,
-        (*hand_in.notices, *desk.notices),
+        (*hand_in.notices, *dict.fromkeys(desk.notices)),
+        hand_in.submitted_at,
+        hand_in.attempt,
+        desk.notebooks,
     )
     return Picked(
         submission, (*tree.ignored, *desk.ignored), (*tree.needs_person, *desk.needs_person)
@@ -50,44 +56,126 @@ def pick(hand_in: HandIn, files: Sequence[str]) -> Picked:
 class _Desk:
     """One student's files while they are sorted; `rest` are those that lie there yet."""
 
+    wanted: Wanted
     tree: Tree
     rest: list[Entry]
     files: dict[str, str] = field(default_factory=dict)
     problems: dict[str, str] = field(default_factory=dict)
     origins: dict[str, str] = field(default_factory=dict)
+    notebooks: dict[str, Cells] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)
     ignored: list[Remark] = field(default_factory=list)
     needs_person: list[Remark] = field(default_factory=list)
     folders: set[Parts] = field(default_factory=set)
+    sources: dict[Entry, Source] = field(default_factory=dict)
 
-    def place(self, file: str, files: Sequence[str]) -> None:
-        """Takes the one file that is meant, or says why there is none."""
-        found = [entry for entry in self.rest if same_name(file, entry.name)]
+    def place(self, file: str) -> None:
+        """Takes the one file or notebook that is meant, or says why there is none."""
+        scripts = self._latest([entry for entry in self.rest if same_name(file, entry.name)])
         self.rest = [entry for entry in self.rest if not same_name(file, entry.name)]
-        if not found:
-            self.problems[file] = _missing(file, files, self.tree)
-        elif len(found) > 1 and not _alike(found):
-            places = listed("/".join(entry.path) for entry in found)
-            self.problems[file] = (
-                f"{file} was handed in {len(found)} times, each different: {places}. "
-                "Hand in the one that counts."
-            )
-            why = f"which of {len(found)} is meant as {file}?"
-            self.needs_person += [Remark(entry.origin, why) for entry in found]
-        else:
-            self._take(file, found[0])
-            self.ignored += [Remark(e.origin, "a copy of a file that was taken") for e in found[1:]]
+        if not self._agree(file, scripts):
+            return self._ask(file, scripts)
+        books = self._latest(self._books(file, scripts))
+        if not self._agree(file, books):
+            return self._ask(file, books)
+        chosen = self._chosen(file, scripts, books)
+        if chosen == "ask":
+            return self._ask(file, [*scripts, *books])
+        if not scripts and not books:
+            self.problems[file] = _missing(file, self.wanted, self.tree)
+            return None
+        taken, *copies = books if chosen == "book" else scripts
+        self._take(file, taken)
+        self._leave_copies(copies, "a copy of a file that was taken")
+        if chosen == "book":
+            self._leave_copies(scripts, "nothing is written in it")
+        return None
+
+    def _latest(self, entries: list[Entry]) -> list[Entry]:
+        """The last of `x.py`, `x-1.py`, `x-2.py` where they lie side by side; else all of them."""
+        if len({(e.path[:-1], unnumbered(e.name)[0]) for e in entries}) != 1:
+            return entries
+        last = max(unnumbered(entry.name)[1] for entry in entries)
+        earlier = [e for e in entries if unnumbered(e.name)[1] < last]
+        self.ignored += [
+            Remark(e.origin, "a later upload of the same file was taken") for e in earlier
+        ]
+        self.rest = [entry for entry in self.rest if entry not in earlier]
+        return [entry for entry in entries if entry not in earlier]
+
+    def _chosen(self, file: str, scripts: Sequence[Entry], books: Sequence[Entry]) -> str:
+        if not (scripts and books):
+            return "book" if books else "script"
+        script, book = self._source(file, scripts[0]), self._source(file, books[0])
+        if script.problem:  # whether anything is written in it, nobody can tell
+            return "ask" if not untouched(book.text) else "script"
+        return which(script.text, book.text if not book.problem else "(")
+
+    def _books(self, file: str, scripts: Sequence[Entry]) -> list[Entry]:
+        """The notebooks that may stand in for a file: by name, or any where nothing else is."""
+        found = [entry for entry in self.rest if is_notebook(entry.name)]
+        own = [e for e in found if same_name(f"{stem_of(file)}.ipynb", e.name)]
+        named = own or [e for e in found if same_name(self.wanted.notebook, e.name)]
+        if named or (scripts and not untouched(self._source(file, scripts[0]).text)):
+            return named
+        others = {f"{stem_of(name)}.ipynb" for name in self.wanted.files}
+        return [e for e in found if not any(same_name(other, e.name) for other in others)]
+
+    def _source(self, file: str, entry: Entry) -> Source:
+        """What is in a file; a notebook may be called a Python file by mistake."""
+        if entry not in self.sources:
+            if is_notebook(entry.name):
+                source = read_notebook(listed([entry.name]), entry)
+            else:
+                source = read_source(file, entry)
+                if holds_notebook(source.text):
+                    source = notebook_source(listed([entry.name]), source.text)
+            self.sources[entry] = source
+        return self.sources[entry]
+
+    def _agree(self, file: str, entries: Sequence[Entry]) -> bool:
+        """Whether there is nothing to choose between these."""
+        if len(entries) < 2:
+            return True
+        found = [self._source(file, entry) for entry in entries]
+        return not any(s.problem for s in found) and len({s.text for s in found}) == 1
+
+    def _ask(self, file: str, entries: Sequence[Entry]) -> None:
+        places = listed("/".join(entry.path) for entry in entries)
+        self.problems[file] = (
+            f"{file} was handed in {len(entries)} times, each different: {places}. "
+            "Hand in the one that counts."
+        )
+        why = f"which of {len(entries)} is meant as {file}?"
+        asked = {remark.path for remark in self.needs_person}
+        self.needs_person += [Remark(e.origin, why) for e in entries if e.origin not in asked]
 
     def _take(self, file: str, entry: Entry) -> None:
-        source = read_source(file, entry)
-        self.origins[file] = entry.origin
+        source = self._source(file, entry)
         self.folders.add(entry.path[:-1])
+        if source.problem and is_notebook(entry.name):
+            self.problems[file] = source.problem
+            if not self._is_asked(entry):  # which side of a conflict is right, a person tells
+                self.needs_person.append(Remark(entry.origin, source.problem))
+            return
+        self.origins[file] = entry.origin
         if source.problem:
             self.problems[file] = source.problem
         else:
             self.files[file] = source.text
-        if entry.name != file:
-            self.notices.append(f"{listed([entry.name])} was taken as {file}.")
+        if source.cells:
+            self.notebooks[file] = source.cells
+        meant = self.wanted.notebook or entry.name if is_notebook(entry.name) else file
+        if entry.name not in (meant, f"{stem_of(file)}.ipynb"):
+            self.notices.append(f"{listed([entry.name])} was taken as {meant}.")
+        self.notices += source.notices
+
+    def _is_asked(self, entry: Entry) -> bool:
+        return any(remark.path == entry.origin for remark in self.needs_person)
+
+    def _leave_copies(self, entries: Sequence[Entry], why: str) -> None:
+        """Notebooks stay on the desk: they may stand in for the next file too."""
+        self.ignored += [Remark(e.origin, why) for e in entries if not is_notebook(e.name)]
 
     def place_helpers(self) -> None:
         """Takes the modules that lie beside a file asked for: it may import them."""
@@ -117,30 +205,31 @@ class _Desk:
     def clear(self) -> None:
         """Leaves aside what nobody asked for."""
         for entry in self.rest:
-            if _is_python(entry) and self.folders:
+            if is_notebook(entry.name):
+                self._clear_notebook(entry)
+            elif _is_python(entry) and self.folders:
                 self._leave(entry, "it does not lie beside a file asked for")
             elif _is_python(entry):
                 self.ignored.append(Remark(entry.origin, "not a file asked for"))
             else:
                 self.ignored.append(Remark(entry.origin, "not a Python file"))
 
+    def _clear_notebook(self, entry: Entry) -> None:
+        if entry.origin not in self.origins.values() and not self._is_asked(entry):
+            self.ignored.append(Remark(entry.origin, "its answers stand in what was taken"))
+
 
 def _is_python(entry: Entry) -> bool:
     return entry.name.endswith(".py")
 
 
-def _alike(entries: Sequence[Entry]) -> bool:
-    sources = {read_source("", entry) for entry in entries}
-    return len(sources) == 1 and not sources.pop().problem
-
-
-def _missing(file: str, files: Sequence[str], tree: Tree) -> str:
+def _missing(file: str, wanted: Wanted, tree: Tree) -> str:
     """The sentence for a file that is not there, naming what may have been meant."""
     if tree.needs_person:
         remark = tree.needs_person[0]
         name = listed([remark.path.rpartition("/")[2]])
         return f"{file} is missing; {name} cannot be taken: {remark.why}. Pack it again."
-    others = [e for e in tree.entries if not any(same_name(name, e.name) for name in files)]
+    others = [e for e in tree.entries if not any(same_name(name, e.name) for name in wanted.files)]
     python = [e.name for e in others if _is_python(e) and not e.name.startswith("test_")]
     if python:
         meant = "it" if len(python) == 1 else "the right one"

@@ -6,9 +6,11 @@ import codecs
 import re
 from dataclasses import dataclass
 
+from autograder.collect.archive import MIB
+from autograder.collect.cells import Cells
 from autograder.collect.tree import Entry
 
-SIZE_LIMIT = 1 << 20
+SIZE_LIMIT = MIB
 _COOKIE = re.compile(rb"[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 # encodings of text that old editors declare; Python's own list also holds zip and rot13
 _DECLARED = re.compile(r"iso8859-|cp\d|gb|big5|shift_jis|euc_|mac-|koi8-")
@@ -16,16 +18,22 @@ _DECLARED = re.compile(r"iso8859-|cp\d|gb|big5|shift_jis|euc_|mac-|koi8-")
 
 @dataclass(frozen=True)
 class Source:
-    """Text with `\\n` line ends, or a problem: one of the two is empty."""
+    """Text with `\\n` line ends, or a problem: one of the two is empty.
+
+    Of a notebook, `cells` tells where the lines stand, and `notices` what was odd and harmless.
+    """
 
     text: str = ""
     problem: str = ""
+    notices: tuple[str, ...] = ()
+    cells: Cells | None = None
 
 
-def read_source(name: str, entry: Entry) -> Source:
+def read_source(name: str, entry: Entry, limit: int = SIZE_LIMIT) -> Source:
     """The source in a file; `name` is what the student is to call it."""
-    if entry.size > SIZE_LIMIT:
-        return Source(problem=f"{name} is larger than 1 MiB; hand in your code without data.")
+    if entry.size > limit:
+        most = f"{limit // MIB} MiB"
+        return Source(problem=f"{name} is larger than {most}; hand in your code without data.")
     try:
         data = entry.read()
     except Exception:  # a damaged archive or disk: its student's trouble and nobody else's

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from autograder.collect.cells import Cells
+
 
 @dataclass(frozen=True)
 class Submission:
@@ -15,6 +17,8 @@ class Submission:
     every file asked for is in `files` or in `problems`, unless nothing at all was handed in.
     `origins` maps a file's name to the path in the input where it was found.
     `notices` say what was odd and harmless, such as a renamed file.
+    `notebooks` maps a file asked for to the notebook that stands in for it.
+    `submitted_at` is a moment in UTC, where the input tells one.
     """
 
     student: str
@@ -24,8 +28,15 @@ class Submission:
     notices: tuple[str, ...] = ()
     submitted_at: str | None = None
     attempt: int = 1
+    notebooks: Mapping[str, Cells] = field(default_factory=dict)
 
     @property
     def empty(self) -> bool:
         """Whether nothing at all was handed in."""
         return not self.files and not self.problems
+
+    def located(self, sentence: str) -> str:
+        """A sentence about the files, told of the student's notebook where one stands in."""
+        for file, cells in self.notebooks.items():
+            sentence = cells.located(sentence, file)
+        return sentence

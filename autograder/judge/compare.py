@@ -11,7 +11,7 @@ import numpy as np
 
 from autograder.exercise import Exercise, Sealed, Verdict
 from autograder.judge.evidence import evidence
-from autograder.judge.explain import explain_ending, explain_numbers, explain_shape
+from autograder.judge.explain import explain_ending, explain_numbers, explain_shape, explain_sums
 from autograder.judge.numbers import Array, describe, parts, real
 from autograder.key import CaseKey
 from autograder.outcome import Outcome
@@ -48,7 +48,7 @@ def _judge_refusal(key: CaseKey, outcome: Outcome) -> Verdict:
 def _judge_answer(exercise: Exercise, key: CaseKey, outcome: Outcome) -> Verdict:
     wanted = wanted_parts(key)
     names = tuple(exercise.returns)
-    yours = parts(outcome.value, names)
+    yours = parts(outcome.value, names, key.plain)
     if isinstance(yours, str):
         return Verdict("failed", yours)
     found: list[Array] = []
@@ -98,8 +98,17 @@ def _law_broken(exercise: Exercise, key: CaseKey, found: list[Array]) -> Verdict
     for law in exercise.laws:
         sentence = law(answer, *key.inputs)
         if sentence:
-            return Verdict("failed", sentence, evidence=_first_difference(exercise, key, found))
+            said = " ".join(filter(None, (sentence, _sums(exercise, key, found))))
+            return Verdict("failed", said, evidence=_first_difference(exercise, key, found))
     return None
+
+
+def _sums(exercise: Exercise, key: CaseKey, found: list[Array]) -> str | None:
+    """The sum of a row that is off; a hidden case keeps to words, for a sum may be any number."""
+    if key.case.hidden:
+        return None
+    trios = zip(exercise.returns, wanted_parts(key), found, strict=True)
+    return next(filter(None, (explain_sums(*trio) for trio in trios)), None)
 
 
 def _numbers_off(

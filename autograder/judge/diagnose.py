@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+
+import numpy as np
 
 from autograder.exercise import Mistake, Verdict
 from autograder.judge.compare import close, judge
 from autograder.judge.numbers import parts, real
+from autograder.judge.suspects import Suspect, accuse
 from autograder.key import CaseKey, ExerciseKey
 from autograder.outcome import Outcome
+
+REPEATS = (
+    "That is the answer to another case, {}. Does your function use the arguments that it is "
+    "given, and nothing that it kept from another call?"
+)
 
 
 @dataclass(frozen=True)
@@ -34,50 +42,41 @@ def diagnose(
     key: ExerciseKey, outcomes: Sequence[Outcome], verdicts: Sequence[Verdict]
 ) -> Diagnosis:
     """The mistake that explains most failed cases and is contradicted by no passed one."""
-    failed = {
+    failed = frozenset(
         i
         for i, verdict in enumerate(verdicts)
         if verdict.status in ("failed", "raised") and outcomes[i].kind in ("returned", "raised")
-    }
+    )
     if not failed:
         return Diagnosis()
     passed = {i for i, verdict in enumerate(verdicts) if verdict.passed}
-    possible = [
-        (symptoms, _explained(key, symptoms, outcomes, failed))
+    ordinary = frozenset(i for i in failed if _ordinary(key.cases[i]))
+    suspects = [
+        _suspect(key, symptoms, outcomes, failed)
         for symptoms in _symptoms(key)
         if not symptoms.failed & passed
     ]
-    named = _named(possible, outcomes)
-    covered = {
-        i
-        for symptoms, cases in possible
-        if named and symptoms.mistake.sentence == named.sentence
-        for i in cases
-    }
-    return Diagnosis(named, _notes(possible, failed - covered))
+    named, notes = accuse(suspects, failed, ordinary)
+    return Diagnosis(named, (_repeats(key, outcomes, failed) if named is None else {}) | notes)
 
 
-def _named(
-    possible: list[tuple[_Symptoms, frozenset[int]]], outcomes: Sequence[Outcome]
-) -> Mistake | None:
-    """The first of the best mistakes, if all of the best share its sentence."""
-    telling = [
-        (symptoms.mistake, len(cases))
-        for symptoms, cases in possible
-        if any(outcomes[i].kind == "returned" for i in cases)
-    ]
-    most = max((count for _, count in telling), default=0)
-    best = [mistake for mistake, count in telling if count == most]
-    return best[0] if len({mistake.sentence for mistake in best}) == 1 else None
+def _ordinary(case: CaseKey) -> bool:
+    """Whether a case asks for the idea itself: not for a refusal, nor for a conversion."""
+    arrays = (item for item in case.inputs if isinstance(item, np.ndarray))
+    return not case.refused and all(array.dtype == np.float64 for array in arrays)
 
 
-def _notes(possible: list[tuple[_Symptoms, frozenset[int]]], rest: set[int]) -> dict[int, str]:
-    """A sentence for each remaining case that exactly one kind of mistake explains."""
+def _repeats(key: ExerciseKey, outcomes: Sequence[Outcome], rest: frozenset[int]) -> dict[int, str]:
+    """A sentence for each remaining case that got the answer of another one."""
+    names = tuple(key.exercise.returns)
+    ordinary = [case for case in key.cases if not case.cheap]
     notes: dict[int, str] = {}
     for i in rest:
-        sentences = {symptoms.mistake.sentence for symptoms, cases in possible if i in cases}
-        if len(sentences) == 1:
-            notes[i] = sentences.pop()
+        own = key.cases[i]
+        for other in ordinary:
+            wanted = replace(other.wanted, openings=outcomes[i].openings, changed=())
+            if other is not own and same(names, other, wanted, replace(outcomes[i], changed=())):
+                notes[i] = REPEATS.format(other.case.name)
     return notes
 
 
@@ -99,13 +98,19 @@ def failed_cases(key: ExerciseKey, mistake: Mistake) -> frozenset[int]:
     )
 
 
-def _explained(
-    key: ExerciseKey, symptoms: _Symptoms, outcomes: Sequence[Outcome], failed: set[int]
-) -> frozenset[int]:
+def _suspect(
+    key: ExerciseKey, symptoms: _Symptoms, outcomes: Sequence[Outcome], failed: frozenset[int]
+) -> Suspect:
     names = tuple(key.exercise.returns)
-    return frozenset(
+    explained = frozenset(
         i for i in failed if same(names, key.cases[i], symptoms.answers[i], outcomes[i])
     )
+    answered = frozenset(i for i in failed if outcomes[i].kind == "returned")
+    refusals = frozenset(
+        i for i in answered if key.cases[i].refused and symptoms.answers[i].kind == "returned"
+    )
+    likely = explained | refusals
+    return Suspect(symptoms.mistake, symptoms.failed, explained, likely, likely & answered)
 
 
 def same(names: tuple[str, ...], key: CaseKey, one: Outcome, other: Outcome) -> bool:
@@ -120,7 +125,7 @@ def same(names: tuple[str, ...], key: CaseKey, one: Outcome, other: Outcome) -> 
 
 
 def _same_value(names: tuple[str, ...], key: CaseKey, one: Outcome, other: Outcome) -> bool:
-    mine, yours = parts(one.value, names), parts(other.value, names)
+    mine, yours = (parts(outcome.value, names, key.plain) for outcome in (one, other))
     if isinstance(mine, str) or isinstance(yours, str):
         return mine == yours
     for left, right in zip(mine, yours, strict=True):

@@ -105,8 +105,7 @@ def _digits(number: float) -> str:
 
 
 def _precision(wanted: Array, found: Array, off: Marks) -> str | None:
-    scale = np.maximum(np.abs(wanted[off]), 1e-300)
-    if (np.abs(found[off] - wanted[off]) / scale).max() < 2e-5:
+    if np.all(np.abs(found[off] - wanted[off]) < 2e-5 * np.abs(wanted[off])):
         return "The first digits agree: compute in float64, and neither round nor add an epsilon."
     return None
 
@@ -115,14 +114,27 @@ def _factor(wanted: Array, found: Array, case: Case) -> str | None:
     """The constant ratio of yours to wanted, if it is one and not 1.
 
     For a hidden case only a simple one: any number could be one of its inputs.
+    So for a single number, which is some multiple of any other.
     """
     solid = np.abs(wanted) > 1e-12
-    if solid.sum() < 2 or np.any(np.abs(found[~solid]) > 1e-9):
+    if not solid.any() or np.any(np.abs(found[~solid]) > 1e-9):
         return None
     ratio = found[solid] / wanted[solid]
     middle = float(np.median(ratio))
-    if case.hidden and not np.isclose(abs(middle), SIMPLE).any():
+    if (case.hidden or solid.sum() < 2) and not np.isclose(abs(middle), SIMPLE, rtol=1e-6).any():
         return None
-    if middle != 0 and np.allclose(ratio, middle, rtol=1e-6) and not np.isclose(middle, 1):
-        return f"All of yours are {middle:.4g} times the wanted ones."
-    return None
+    if middle == 0 or np.isclose(middle, 1) or not np.allclose(ratio, middle, rtol=1e-6):
+        return None
+    whose = "All of yours are" if wanted.size > 1 else "Yours is"
+    return f"{whose} {middle:.4g} times the wanted {'ones' if wanted.size > 1 else 'one'}."
+
+
+def explain_sums(name: str, wanted: Array, found: Array) -> str | None:
+    """What the rows add up to, where all wanted rows add up to one number and yours do not."""
+    if wanted.ndim != 2 or not wanted.size:
+        return None
+    right, sums = wanted.sum(axis=1), found.sum(axis=1)
+    if not np.allclose(right, right[0]) or np.allclose(sums, right):
+        return None
+    row = int(np.argmax(np.abs(sums - right)))
+    return f"Row {row} of {name} adds up to {_digits(sums[row])}, wanted is {_digits(right[row])}."

@@ -14,9 +14,14 @@ Array: TypeAlias = NDArray[np.float64]
 LARGEST = 99  # sizes beyond it are not quoted: digits can carry a hidden input out
 
 
-def parts(value: Any, names: tuple[str, ...]) -> list[Any] | str:
-    """The answer's parts in order: a pair may come as a tuple or as a list."""
+def parts(value: Any, names: tuple[str, ...], plain: bool = False) -> list[Any] | str:
+    """The answer's parts in order: a pair may come as a tuple or as a list.
+
+    Where each part is one number (`plain`), an array of them is as good.
+    """
     wanted = len(names)
+    if plain and isinstance(value, np.ndarray) and value.ndim == 1:
+        value = list(value)
     if wanted == 1:
         return [value]
     asked = f"Return {' and '.join(names)}, in this order, as one tuple of {wanted}"
@@ -41,7 +46,7 @@ def _is_real(value: Any) -> bool:
     if isinstance(value, np.ndarray) and value.dtype == object:
         return _is_real(value.tolist())
     if isinstance(value, (np.ndarray, np.generic)):
-        return value.dtype.kind in "fiu"
+        return value.dtype.kind in "fiu" or (value.dtype == object and _is_real(value.tolist()))
     if isinstance(value, (list, tuple)):
         return all(_is_real(item) for item in value)
     return isinstance(value, (int, float, Fraction)) and not isinstance(value, bool)

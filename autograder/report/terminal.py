@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -14,18 +14,32 @@ from autograder.report.wording import STANDING, count, points, status_words, vis
 from autograder.result import Result
 
 _WIDE = 110  # columns from which status and remark stand apart
+_ROOM = 44  # for student, score, status and remark
 _MOST_MISTAKES = 10
 
 
 def print_table(console: Console, assignment: Assignment, results: Sequence[Result]) -> None:
     """Prints one line per student, then what the class has in common."""
-    short = abbreviations([question.name for question in assignment.questions])
-    console.print(_table(console.width, assignment, results, short))
+    columns = _columns(console.width, assignment)
+    short = abbreviations(list(columns))
+    console.print(_table(console.width, assignment, results, short, columns))
     key = "  ".join(f"{letters}={name}" for name, letters in short.items() if letters != name)
     console.print(Text(f"\n{key}" if key else "", style="dim"))
     console.print(Text(_summary(assignment, results)))
     for line in _mistake_lines(console.width, results):
         console.print(line, no_wrap=True, overflow="ellipsis")
+
+
+def _columns(width: int, assignment: Assignment) -> dict[str, tuple[str, ...]]:
+    """The questions of each column: one each where a line has room, else all of a file."""
+    names = [question.name for question in assignment.questions]
+    letters = abbreviations(names).values()
+    if sum(max(3, len(each) + 1) for each in letters) + _ROOM <= width:
+        return {name: (name,) for name in names}
+    return {
+        file: tuple(question.name for question in assignment.questions if question.file == file)
+        for file in assignment.files
+    }
 
 
 def abbreviations(names: Sequence[str]) -> dict[str, str]:
@@ -43,12 +57,16 @@ def abbreviations(names: Sequence[str]) -> dict[str, str]:
 
 
 def _table(
-    width: int, assignment: Assignment, results: Sequence[Result], short: dict[str, str]
+    width: int,
+    assignment: Assignment,
+    results: Sequence[Result],
+    short: Mapping[str, str],
+    columns: Mapping[str, Sequence[str]],
 ) -> Table:
     heads = ["student", f"of {assignment.max_score}", *short.values()]
     heads += ["status", "remark"] if width >= _WIDE else ["remark"]
     ordered = sorted(results, key=lambda result: (result.student.casefold(), result.student))
-    rows = [_cells(result, list(short), width >= _WIDE) for result in ordered]
+    rows = [_cells(result, list(columns.values()), width >= _WIDE) for result in ordered]
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     for k, (head, room) in enumerate(zip(heads, _widths(width, heads, rows), strict=True)):
         numeric = 1 <= k <= 1 + len(short)
@@ -73,16 +91,17 @@ def _widths(width: int, heads: Sequence[str], rows: Sequence[Sequence[Text]]) ->
     return [name, *middle, max(len(heads[-1]), min(wanted[-1], rest))]
 
 
-def _cells(result: Result, exercises: Sequence[str], wide: bool) -> list[Text]:
+def _cells(result: Result, columns: Sequence[Sequence[str]], wide: bool) -> list[Text]:
     found = {exercise.name: exercise for exercise in result.exercises}
     cells = [Text(visible(result.student)), Text(points(result.earned), style="bold")]
-    for name in exercises:
-        exercise = found.get(name)
-        if exercise is None:
+    for names in columns:
+        exercises = [found[name] for name in names if name in found]
+        if not exercises:
             cells.append(Text("-", style="dim"))
             continue
-        full = exercise.earned == 100 * exercise.max_score
-        cells.append(Text(points(exercise.earned), style="" if full else "yellow"))
+        full = all(exercise.earned == 100 * exercise.max_score for exercise in exercises)
+        earned = points(sum(exercise.earned for exercise in exercises))
+        cells.append(Text(earned, style="" if full else "yellow"))
     standing, remark = STANDING[result.standing], _remark(result)
     if wide:
         return [*cells, Text(standing), Text(remark)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 
 from autograder.exercise import Assignment, Exercise
 from autograder.sample.pack import packed
@@ -29,13 +30,25 @@ def troubles(assignment: Assignment, solution: Solution) -> Iterator[Role]:
     yield Role("broken encoding", right | {file: _in_latin_1(source)})
     yield Role("wrong name", others | {"hw12.py": right[file]})
     yield Role("uploaded twice", {file: b"# first try\n", f"{stem}-1.py": right[file], **others})
-    yield Role("late", right, late=True)
+    book = {assignment.notebook: _notebook(solution.sources)}
+    yield Role("late, in a notebook", book, late=True)
     yield Role("zip with a folder inside", {"homework.zip": packed(_as_macos_packs(right))})
     yield Role("missing package", right | {file: _with_import(source, "kernelplots").encode()})
     functions = [q for q in assignment.questions if isinstance(q, Exercise)]
     for exercise in functions[-1:]:
         looping = _endless(solution.sources[exercise.file], exercise)
         yield Role("endless loop", right | {exercise.file: looping.encode()})
+
+
+def _notebook(sources: Mapping[str, str]) -> bytes:
+    """A notebook with a cell for each file, below a command and a plot as notebooks have them."""
+    plot = "%matplotlib inline\nimport matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.show()"
+    cells = [
+        {"cell_type": "code", "metadata": {}, "source": text, "outputs": [], "execution_count": 1}
+        for text in (plot, *sources.values())
+    ]
+    book = {"nbformat": 4, "nbformat_minor": 4, "metadata": {}, "cells": cells}
+    return json.dumps(book, indent=1).encode()
 
 
 def _in_latin_1(source: str) -> bytes:

@@ -22,9 +22,11 @@ What your function has to stand:
 - **Ties.** Keys at exactly the same distance from a query get exactly the same weight, however
   narrow the bandwidth.
 - **Features in very different units** and any number of them: all $d$ features enter the distance.
+- **Any number of queries and keys**: there may be more queries than keys, and queries may be the
+  keys themselves; a key that is asked counts for itself like any other.
 - **Numbers of any kind and size.** Keys and queries may be whole numbers, unsigned small ones
   included: convert to float64 first. Bandwidths from 1e-100 to 1e100 and coordinates up to 1e50
-  are possible.
+  are possible, and a whole number such as 2 is a bandwidth, too.
 - **Arrays that belong to somebody else.** Never change an input; inputs may be read-only, and
   their memory may be laid out by columns.
 - **Small cases.** No query at all ($m = 0$) gives empty arrays of shapes $(0, p)$ and $(0, n)$;
@@ -79,6 +81,19 @@ def rectangle(rng):
     return rng.normal(size=(m, 2)), rng.normal(size=(n, 2)), rng.normal(3.0, 2.0, (n, 3)), 0.7
 
 
+@exercise.case(points=2, hidden=True, rule="more queries than keys")
+def few_keys(rng):
+    """more queries than keys"""
+    return rng.normal(size=(6, 2)), rng.normal(size=(3, 2)), rng.normal(2.0, 2.0, (3, 2)), 0.8
+
+
+@exercise.case(points=2, hidden=True, rule="queries may be the keys themselves")
+def keys_ask_themselves(rng):
+    """queries that are the keys themselves"""
+    keys = rng.normal(size=(5, 2))
+    return keys, keys, rng.normal(1.0, 2.0, (5, 1)), 0.9
+
+
 @exercise.case(points=3, hidden=True, rule="A query far from every key")
 def near_and_far_query(rng):
     """one query among the keys and one far from all of them, in one call"""
@@ -130,10 +145,15 @@ def large_whole_numbers(rng):
 
 @exercise.case(points=1, hidden=True, rule="Bandwidths from 1e-100 to 1e100")
 def tiny_bandwidth(rng):
-    """two of three keys on the query, under a bandwidth of 1e-100"""
-    spot = rng.integers(-8, 8) / 4
-    keys = rng.permutation([spot, spot, spot + 1.0])[:, None]
-    return [[spot]], keys, rng.normal(2.0, 1.0, (3, 1)), 1e-100
+    """keys about 1e-100 apart, under a bandwidth of 1e-100"""
+    keys = rng.permutation([0.0, 0.0, 1.0, -1.5])[:, None] * 1e-100
+    return [[0.0]], keys, rng.normal(2.0, 1.0, (4, 1)), 1e-100
+
+
+@exercise.case(points=1, hidden=True, rule="a whole number such as 2 is a bandwidth")
+def whole_bandwidth(rng):
+    """a bandwidth that is a whole number"""
+    return rng.normal(size=(2, 1)), rng.normal(0.0, 2.0, (4, 1)), rng.normal(size=(4, 1)), 2
 
 
 @exercise.case(points=1, hidden=True, rule="coordinates up to 1e50")
@@ -182,10 +202,10 @@ def minus_zero_bandwidth(rng):
     return rng.normal(size=(1, 1)), rng.normal(size=(3, 1)), rng.normal(size=(3, 1)), -0.0
 
 
-@exercise.case(points=1, hidden=True, rule="anything negative")
+@exercise.case(points=1)
 def negative_bandwidth(rng):
     """a negative bandwidth, which is refused"""
-    return rng.normal(size=(1, 1)), rng.normal(size=(3, 1)), rng.normal(size=(3, 1)), -0.6
+    return [[0.0]], [[0.0], [1.0]], [[1.0], [2.0]], -0.6
 
 
 @exercise.case(points=1, hidden=True, rule="nan, infinity")

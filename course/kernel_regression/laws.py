@@ -23,8 +23,24 @@ def rows_add_up(weights: np.ndarray) -> str | None:
             "weight of its own to share out."
         )
     return (
-        "The weights of a query should add up to one, and in your answer they do not. Print "
-        "the sum of each row and look at the step that normalizes."
+        f"The weights of a query should add up to one; in your answer {_whichever(weights)}. "
+        "Print the sum of each row and look at the step that normalizes."
+    )
+
+
+def weights_add_up(weights: np.ndarray) -> str | None:
+    """A fit with an intercept gives a constant target back, so its weights add up to one."""
+    if _ones(weights.sum(axis=1)):
+        return None
+    if _ones(weights.sum(axis=0)):
+        return (
+            "Your columns add up to one, your rows do not. A row belongs to one query: look at "
+            "which axis has the queries."
+        )
+    return (
+        f"The weights of a query should add up to one; in your answer {_whichever(weights)}. "
+        "Targets that are all 5 should be predicted as 5: check the intercept, in the design and "
+        "in the query, and that nothing is added to the products."
     )
 
 
@@ -51,6 +67,25 @@ def inside_values(output: np.ndarray, values: np.ndarray) -> str | None:
     return None
 
 
+def nearer_weighs_more(weights: np.ndarray, queries: np.ndarray, keys: np.ndarray) -> str | None:
+    """A kernel never gives a farther key more weight than a nearer one."""
+    gaps = np.asarray(queries, float)[:, None, :] - np.asarray(keys, float)[None, :, :]
+    distances = np.sqrt((gaps**2).sum(axis=2))
+    farther = distances[:, :, None] > (1.0 + ROOM) * distances[:, None, :]
+    heavier = weights[:, :, None] > weights[:, None, :] + ROOM
+    if not np.any(farther & heavier):
+        return None
+    if np.all(np.argmax(weights, axis=1) == np.argmax(distances, axis=1)):
+        return (
+            "Your farthest key gets the most weight. A close key deserves the highest score: look "
+            "at the sign in the exponent."
+        )
+    return (
+        "A key that is farther away gets more weight than a nearer one. Whatever the bandwidth, a "
+        "Gaussian falls with the distance: print the squared distances and look at their order."
+    )
+
+
 def attention_laws(
     answer: tuple[np.ndarray, np.ndarray],
     queries: np.ndarray,
@@ -60,7 +95,35 @@ def attention_laws(
 ) -> str | None:
     """The first law that an output and its weights break."""
     output, weights = answer
-    return not_negative(weights) or rows_add_up(weights) or inside_values(output, values)
+    return (
+        not_negative(weights)
+        or rows_add_up(weights)
+        or nearer_weighs_more(weights, queries, keys)
+        or inside_values(output, values)
+        or pooled(output, weights, values)
+    )
+
+
+def pooled(output: np.ndarray, weights: np.ndarray, values: np.ndarray) -> str | None:
+    """The output is the weights times the values."""
+    room = ROOM * (1.0 + np.abs(values).max(axis=0))
+    if np.all(np.abs(output - weights @ values) <= room):
+        return None
+    return (
+        "Your output is not the average of the values under the weights that you return. One of "
+        "the two was computed with something else: multiply your weights with the values and "
+        "compare."
+    )
+
+
+def _whichever(weights: np.ndarray) -> str:
+    """How the rows miss one, in words that carry no number out."""
+    sums = weights.sum(axis=1)
+    if np.all(sums > 1.0 + ROOM):
+        return "every row adds up to more"
+    if np.all(sums < 1.0 - ROOM):
+        return "every row adds up to less"
+    return "some rows do not"
 
 
 def _ones(sums: np.ndarray) -> bool:

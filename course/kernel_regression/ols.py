@@ -17,6 +17,8 @@ What your function has to stand:
   possible; there the answer is compared to six decimals only.
 - **Numbers of any kind.** Keys and queries may be small whole numbers (int8, for instance): convert
   to float64 before any product.
+- **Just enough keys, and keys that repeat.** One key more than there are features determines a
+  fit. A key may occur more than once; every copy is an observation and gets its own weight.
 - **Arrays that belong to somebody else.** Never change an input; inputs may be read-only, and
   their memory may be laid out by columns. No query at all gives shape $(0, n)$.
 - **Keys that do not determine the fit.** If $\widetilde X$ does not have full column rank (all keys
@@ -30,7 +32,7 @@ from __future__ import annotations
 import numpy as np
 
 from autograder import Exercise
-from course.kernel_regression.laws import rows_add_up
+from course.kernel_regression.laws import weights_add_up
 from course.kernel_regression.mistakes.ols import edits
 
 exercise = Exercise("ols_weights", file="kernel_attention.py", returns=["weights"])
@@ -74,6 +76,20 @@ def outside_the_keys(rng):
     """queries on both sides of all keys"""
     keys = rng.uniform(-2.0, 2.0, (6, 1)) + 1.0
     return [[float(rng.uniform(4.0, 6.0))], [float(rng.uniform(-4.0, -2.0))]], keys
+
+
+@exercise.case(points=1, hidden=True, rule="One key more than there are features")
+def just_enough_keys(rng):
+    """three keys with two features"""
+    keys = rng.permutation([[0.0, 0.0], [2.0, 1.0], [-1.0, 3.0]]) + rng.normal(0.0, 0.25, (3, 2))
+    return rng.normal(0.0, 2.0, (2, 2)), keys
+
+
+@exercise.case(points=1, hidden=True, rule="A key may occur more than once")
+def repeated_keys(rng):
+    """six keys, one of which occurs three times"""
+    keys = rng.permutation(np.arange(-8.0, 8.0))[[0, 0, 0, 1, 2, 3], None] / 4
+    return rng.normal(0.0, 2.0, (2, 1)), rng.permutation(keys)
 
 
 # the normal equations square the condition number: they keep about eight digits here
@@ -134,7 +150,7 @@ def one_key(rng):
 @exercise.law
 def mixture(weights, queries, keys):
     """An intercept reproduces a constant target."""
-    return rows_add_up(weights)
+    return weights_add_up(weights)
 
 
 for edit in edits:

@@ -26,8 +26,13 @@ def noisy_surface(rng: np.random.Generator, size: int) -> tuple[np.ndarray, np.n
     return keys, values + rng.normal(0.0, 0.3, values.shape)
 
 
-def errors(train: Any, judged: Any, bandwidths: np.ndarray) -> np.ndarray:
-    """The mean squared error on `judged` of predictions from `train`, for each bandwidth."""
+def errors(
+    train: Any,
+    judged: Any,
+    bandwidths: np.ndarray,
+    size: Callable[[np.ndarray], float] = lambda residuals: np.mean(residuals**2),
+) -> np.ndarray:
+    """The size of the residuals on `judged` of predictions from `train`, for each bandwidth."""
     (keys, values), (queries, wanted) = train, judged
     squares = ((queries[:, None, :] - keys[None, :, :]) ** 2).sum(axis=2)
     squares -= squares.min(axis=1, keepdims=True)
@@ -35,7 +40,7 @@ def errors(train: Any, judged: Any, bandwidths: np.ndarray) -> np.ndarray:
     for bandwidth in bandwidths:
         kernel = np.exp(-squares / (2.0 * bandwidth**2))
         predicted = kernel @ values / kernel.sum(axis=1, keepdims=True)
-        found.append(np.mean((predicted - wanted) ** 2))
+        found.append(size(predicted - wanted))
     return np.array(found)
 
 
@@ -43,6 +48,14 @@ def clear_winner(found: np.ndarray) -> bool:
     """Whether the smallest error is smallest by more than rounding could change."""
     best, second = np.sort(found)[:2]
     return bool(second - best > MARGIN)
+
+
+def only_by_squares(train: Any, judged: Any, bandwidths: np.ndarray) -> bool:
+    """Whether the mean square clearly names a bandwidth that other sizes of residuals do not."""
+    found = errors(train, judged, bandwidths)
+    others = (lambda r: np.mean(np.abs(r)), lambda r: np.median(np.abs(r)))
+    named = [np.argmin(errors(train, judged, bandwidths, size)) for size in others]
+    return clear_winner(found) and np.argmin(found) not in named
 
 
 def redraw(draw: Callable[[], Any], accept: Callable[..., bool]) -> Any:

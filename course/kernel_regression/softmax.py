@@ -12,14 +12,15 @@ What your function has to stand:
 - **Scores of any size.** $e^{710}$ is more than a float can hold and $e^{-746}$ is zero, yet the
   weights are ordinary numbers. Adding one constant to a whole row changes no weight on paper, so
   each row is shifted by its own maximum before the exponential.
-- **A score of -inf** among finite ones means "never": its weight is 0. A row that is -inf all
-  through is not graded.
+- **A score of -inf** among finite ones means "never": its weight is exactly 0. A row that is -inf
+  all through is not graded.
 - **Any kind of real number.** The scores may arrive as whole numbers, unsigned small ones
   included: convert to float64 first.
 - **An array that belongs to somebody else.** Never change the scores you are given; they may be
   read-only, and their memory may be laid out by columns.
-- **Shapes.** No row at all, $(0, n)$, gives $(0, n)$. A table without a column, $(m, 0)$, and
-  anything that is not two-dimensional raise `ValueError`.
+- **Shapes.** A table with a single row keeps its two axes, and no row at all, $(0, n)$, gives
+  $(0, n)$. A table without a column, $(m, 0)$, and anything that is not two-dimensional raise
+  `ValueError`.
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ def two_rows(rng):
 
 @exercise.case(points=2)
 def large_scores(rng):
-    """scores near a thousand beside ordinary ones"""
-    return [[1000.0, 1001.0], [0.25, -0.5], [998.0, 1000.0]]
+    """scores near 400 and near a thousand beside ordinary ones"""
+    # a shift that goes the wrong way fails at 400, no shift at all only beyond 709
+    return [[1000.0, 1001.0], [0.25, -0.5], [400.0, 398.0], [998.0, 1000.0]]
 
 
 @exercise.case(points=1)
@@ -78,7 +80,8 @@ def wide_row(rng):
     return scores
 
 
-@exercise.case(points=2, hidden=True, rule="A score of -inf")
+# exactly 0 is announced, and the exponential of -inf gives nothing else
+@exercise.case(points=2, hidden=True, rule="its weight is exactly 0", atol=0.0)
 def masked_score(rng):
     """a score of -inf among finite ones"""
     scores = rng.normal(0.0, 1.0, (3, 4))
@@ -112,7 +115,13 @@ def read_only_scores(rng):
     return scores
 
 
-@exercise.case(points=1, hidden=True, rule="No row at all")
+@exercise.case(points=1, hidden=True, rule="a single row keeps its two axes")
+def one_row(rng):
+    """a table with a single row"""
+    return rng.normal(0.0, 1.0, (1, int(rng.integers(3, 6))))
+
+
+@exercise.case(points=1, hidden=True, rule="no row at all")
 def no_rows(rng):
     """no row at all"""
     return np.zeros((0, int(rng.integers(2, 5))))

@@ -14,7 +14,8 @@ Return what Gaussian attention returns then: the output $(m, p)$ and the weights
 
 - The statistics come from the keys alone and are applied to queries and keys alike. A single query
   has no spread of its own, and a query may lie outside the range of the keys.
-- The standard deviation divides by the number of keys (ddof 0).
+- The standard deviation divides by the number of keys (ddof 0), and a key that occurs twice counts
+  twice.
 - **A feature that is constant over the keys** is centred and not scaled. Rounding can give a
   constant such as 0.1 a standard deviation of about 1e-17, so a feature counts as constant when
   its standard deviation is at most 1e-12 times its largest absolute value. A feature in tiny units
@@ -40,7 +41,14 @@ exercise = Exercise(
     needs=["row_softmax", "gaussian_attention"],
     returns=["output", "weights"],
 )
-exercise.law(attention_laws)
+
+
+@exercise.law
+def attention_in_standard_units(answer, queries, keys, values, bandwidth):
+    """What holds for attention holds for the standardized features."""
+    spread = keys.std(axis=0)
+    unit = np.where(spread <= 1e-12 * np.abs(keys).max(axis=0), 1.0, spread)
+    return attention_laws(answer, queries / unit, keys / unit, values, bandwidth)
 
 
 @exercise.case(points=3)
@@ -77,7 +85,14 @@ def one_query_outside(rng):
     """a single query outside the range of the keys"""
     units = np.array([0.01, 10.0])
     keys = rng.uniform(0.0, 1.0, (7, 2)) * units
-    return rng.uniform(1.1, 1.5, (1, 2)) * units, keys, rng.normal(size=(7, 1)), 0.8
+    return rng.uniform(2.5, 3.5, (1, 2)) * units, keys, rng.normal(size=(7, 1)), 2.0
+
+
+@exercise.case(points=1, hidden=True, rule="a key that occurs twice counts twice")
+def repeated_keys(rng):
+    """keys of which some occur more than once"""
+    keys = rng.normal(2.0, 1.5, (5, 2))[[0, 1, 1, 1, 2, 3, 4, 4]]
+    return rng.normal(2.0, 1.0, (3, 2)), keys, rng.normal(size=(8, 1)), 0.7
 
 
 @exercise.case(points=3, hidden=True, rule="A feature in tiny units is not constant")

@@ -32,3 +32,24 @@ convexity_proof = {
     "ols": "weights",
 }
 why_not_zero = {"tied": "0/0", "other": "-1/0", "weights": "undefined", "limit": "no"}
+log_kernel = "tau log(kappa_i)"
+wide_limit = "1/n"
+pooling = {"one_hot": "exact lookup", "constant": "average pooling", "certainty": "no"}
+against_truth = "t - sigma^2"
+selected_and_best = {"selected": 0.28, "best": 0.12, "table": 0.18, "times": 2}
+dot_products = [1, 2]
+before_and_after = {"before": 2, "after": 3, "decides": "second", "unit": "raw"}
+metric_scale = "1/s_j^2"
+why_choices_differ = """
+The validation set is a small noisy sample, so its error curve is random and its dip lies anywhere
+near the best bandwidth. The table averages a thousand worlds over the same sixty keys; my sample is
+one world with other keys and another number of them, and with more keys a narrower glass is best.
+The noise in the validation values lifts the whole curve, which moves no minimum.
+Outside the laboratory nobody has the truth, so only the validation choice can be made.
+"""
+hidden_metric = """
+In raw units one unit of every feature counts the same, so the feature in thousands decided alone:
+the map did not change when the other one was dropped. Standardising measures each feature in its
+own spread, which is another diagonal metric and does not depend on the units any more. It still is
+a choice: a useless feature counts as much as a useful one, and correlation stays as it is.
+"""

@@ -22,14 +22,15 @@ import numpy as np
 # - **Scores of any size.** $e^{710}$ is more than a float can hold and $e^{-746}$ is zero, yet the
 #   weights are ordinary numbers. Adding one constant to a whole row changes no weight on paper, so
 #   each row is shifted by its own maximum before the exponential.
-# - **A score of -inf** among finite ones means "never": its weight is 0. A row that is -inf all
-#   through is not graded.
+# - **A score of -inf** among finite ones means "never": its weight is exactly 0. A row that is -inf
+#   all through is not graded.
 # - **Any kind of real number.** The scores may arrive as whole numbers, unsigned small ones
 #   included: convert to float64 first.
 # - **An array that belongs to somebody else.** Never change the scores you are given; they may be
 #   read-only, and their memory may be laid out by columns.
-# - **Shapes.** No row at all, $(0, n)$, gives $(0, n)$. A table without a column, $(m, 0)$, and
-#   anything that is not two-dimensional raise `ValueError`.
+# - **Shapes.** A table with a single row keeps its two axes, and no row at all, $(0, n)$, gives
+#   $(0, n)$. A table without a column, $(m, 0)$, and anything that is not two-dimensional raise
+#   `ValueError`.
 def row_softmax(scores):
     """Turn every row of scores (m, n) into weights (m, n) that are positive and add up to one.
 
@@ -63,9 +64,11 @@ def row_softmax(scores):
 # - **Ties.** Keys at exactly the same distance from a query get exactly the same weight, however
 #   narrow the bandwidth.
 # - **Features in very different units** and any number of them: all $d$ features enter the distance.
+# - **Any number of queries and keys**: there may be more queries than keys, and queries may be the
+#   keys themselves; a key that is asked counts for itself like any other.
 # - **Numbers of any kind and size.** Keys and queries may be whole numbers, unsigned small ones
 #   included: convert to float64 first. Bandwidths from 1e-100 to 1e100 and coordinates up to 1e50
-#   are possible.
+#   are possible, and a whole number such as 2 is a bandwidth, too.
 # - **Arrays that belong to somebody else.** Never change an input; inputs may be read-only, and
 #   their memory may be laid out by columns.
 # - **Small cases.** No query at all ($m = 0$) gives empty arrays of shapes $(0, p)$ and $(0, n)$;
@@ -104,6 +107,8 @@ def gaussian_attention(queries, keys, values, bandwidth):
 #   possible; there the answer is compared to six decimals only.
 # - **Numbers of any kind.** Keys and queries may be small whole numbers (int8, for instance): convert
 #   to float64 before any product.
+# - **Just enough keys, and keys that repeat.** One key more than there are features determines a
+#   fit. A key may occur more than once; every copy is an observation and gets its own weight.
 # - **Arrays that belong to somebody else.** Never change an input; inputs may be read-only, and
 #   their memory may be laid out by columns. No query at all gives shape $(0, n)$.
 # - **Keys that do not determine the fit.** If $\widetilde X$ does not have full column rank (all keys
@@ -142,6 +147,9 @@ def ols_weights(queries, keys):
 # - The MSE compares with the truth, not with the noisy responses.
 # - A query may lie far from every key, and $d$ may be larger than 1.
 # - Never change an input; inputs may be read-only.
+# - The chapter's table (241 queries, 60 keys, 1000 worlds, 8 bandwidths) has to be done within ten
+#   seconds. numpy needs a tenth of one, a loop over single numbers may not get there. The weights do
+#   not know the worlds: for one bandwidth they are the same in all of them.
 def bias_variance_sweep(queries, keys, responses, truth, bandwidths):
     """Return one row (squared bias, variance, mean squared error) per bandwidth: (b, 3).
 
@@ -232,7 +240,8 @@ def report_once(train, validation, open_test, bandwidths):
 #
 # - The statistics come from the keys alone and are applied to queries and keys alike. A single query
 #   has no spread of its own, and a query may lie outside the range of the keys.
-# - The standard deviation divides by the number of keys (ddof 0).
+# - The standard deviation divides by the number of keys (ddof 0), and a key that occurs twice counts
+#   twice.
 # - **A feature that is constant over the keys** is centred and not scaled. Rounding can give a
 #   constant such as 0.1 a standard deviation of about 1e-17, so a feature counts as constant when
 #   its standard deviation is at most 1e-12 times its largest absolute value. A feature in tiny units

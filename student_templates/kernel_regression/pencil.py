@@ -120,7 +120,7 @@ mse_decomposition = None
 # scores and the temperature one at a time. Every line must be equal to the one before it.
 #
 # Write one line per step as `tau_derivation` in `pencil.py`: a list of texts, or one text with a line
-# for each step. A sum is typed `sum_j(exp(s_j/tau))`.
+# for each step. A sum is typed `sum_j(exp(s_j/tau))`; in place of `d_i` you may type `|q - k_i|`.
 tau_derivation = None
 
 # Why a kernel average stays inside.
@@ -153,3 +153,128 @@ convexity_proof = None
 #
 # Write a dict as `why_not_zero` in `pencil.py`, or a text such as "tied: 0; other: 0".
 why_not_zero = None
+
+# Any positive kernel is a softmax.
+#
+# The kernel values $\kappa_1, \ldots, \kappa_n$ of some query are all positive, from whatever kernel.
+# Divided by their sum they are the weights $\kappa_i / \sum_j \kappa_j$. A softmax at temperature
+# $\tau$ gives exactly these weights,
+#
+# $$\operatorname{softmax}_i\!\left(\frac{s}{\tau}\right) = \frac{\kappa_i}{\sum_j \kappa_j} ,$$
+#
+# if it is given the right scores. Which score $s_i$? Nothing that is the same for all keys is added.
+#
+# Write it as an expression in `kappa_i` and `tau`, as `log_kernel` in `pencil.py`.
+log_kernel = None
+
+# A glass as wide as the world.
+#
+# Gaussian attention has $n$ keys at fixed places, and the bandwidth $h$ grows without end. Every
+# weight tends to one and the same number. Which?
+#
+# Write it as an expression in `n`, as `wide_limit` in `pencil.py`.
+wide_limit = None
+
+# What a row of weights does.
+#
+# A row of weights mixes the values. Name what it does at both ends, and what it does not say:
+#
+# - `one_hot`: a single 1 and zeros elsewhere: `exact lookup`, `average pooling`, `max pooling` or
+#   `sum pooling`.
+# - `constant`: the same weight for every key: `exact lookup`, `average pooling`, `max pooling` or
+#   `sum pooling`.
+# - `certainty`: a key has the weight 0.94. Is its value therefore the right answer with a probability
+#   of 94 percent, `yes` or `no`?
+#
+# Write a dict as `pooling` in `pencil.py`, or a text such as "one_hot: max pooling; certainty: yes".
+pooling = None
+
+# A test error beside the table.
+#
+# The table of the laboratory measures predictions against the truth. A test set knows no truth, only
+# noisy values: each is the truth plus fresh noise of mean zero and standard deviation $\sigma$, which
+# no prediction can know. On average over very many test points, a fixed predictor has the mean
+# squared error $t$ on them. What is its mean squared error against the truth, the number that may
+# stand beside the table and its smallest entry?
+#
+# Write it as an expression in `t` and `sigma`, as `against_truth` in `pencil.py`.
+against_truth = None
+
+# Your choice beside the truth.
+#
+# Draw a fresh sample of the laboratory, with `rng = np.random.default_rng(605278)` and in this order:
+#
+#     x = rng.uniform(-3, 3, (120, 1))
+#     y = np.sin(1.5 * x) + 0.3 * np.cos(4.0 * x) + rng.normal(0, 0.25, (120, 1))
+#     train, validation, test = np.split(rng.permutation(120), [60, 90])
+#
+# The last line gives the places of the three parts in `x` and `y`. Take the grid 0.05, 0.08, 0.12,
+# 0.18, 0.28, 0.42, 0.65, 1.0, and compare:
+#
+# - `selected`: the bandwidth that `select_bandwidth` chooses on the validation part.
+# - `best`: the bandwidth with the smallest error against the truth, for the same training part: ask
+#   at 241 queries evenly spaced from -2.9 to 2.9, whose values are the function without noise.
+# - `table`: the bandwidth with the smallest mean squared error in the handout's table.
+# - `times`: how many times as large as at `best` is the error against the truth at `selected`?
+#   Rounded to a whole number.
+#
+# Write a dict as `selected_and_best` in `pencil.py`, or a text such as "selected: 0.65; times: 7".
+selected_and_best = None
+
+# Two keys in one direction.
+#
+# The query is $q = (1, 0)$, and the keys are $k_1 = (1, 0)$ and $k_2 = (2, 0)$: both point where the
+# query points. Take the dot product as the score. Which scores do the two keys get?
+#
+# Write two numbers as `dot_products` in `pencil.py`, as a text such as "3, 1/2" or as a list.
+dot_products = None
+
+# The map before and after.
+#
+# Four keys have a small feature and a large one: $(0, 1000)$, $(1, 2000)$, $(2, 3000)$ and
+# $(3, 4000)$, counted from 1 to 4. The query is $(2.6, 1900)$. Let your own functions compute two
+# rows of weights: Gaussian attention on the raw numbers with bandwidth 500, and standardised
+# attention with bandwidth 0.5.
+#
+# - `before`: the number of the key that has the largest weight on the raw numbers.
+# - `after`: the number of the key that has it after standardising.
+# - `decides`: leave out one feature. The raw weights hardly change if the other one decides them:
+#   which feature decides, `first` or `second`?
+# - `unit`: now store the second feature in thousands, so that 1000 becomes 1, and keep both
+#   bandwidths. Which of the two rows of weights changes, `raw`, `standardised`, `both` or `neither`?
+#
+# Write a dict as `before_and_after` in `pencil.py`, or a text such as "before: 1; unit: both".
+before_and_after = None
+
+# The metric of standardising.
+#
+# Subtract from feature $j$ of all queries and keys the mean of the keys, divide by their standard
+# deviation $s_j$, and measure squared distances then. In the raw coordinates this is another metric:
+#
+# $$\lVert \tilde q - \tilde k \rVert^2 = \sum_j m_j \, (q_j - k_j)^2 .$$
+#
+# Which factor $m_j$ stands before $(q_j - k_j)^2$?
+#
+# Write it as an expression in `s_j`, as `metric_scale` in `pencil.py`.
+metric_scale = None
+
+# Why two choices differ.
+#
+# On fresh data you chose the bandwidth that predicts a validation set best. The table of the
+# laboratory has its smallest error against the truth at a bandwidth, too. The two need not be the
+# same. Why not? Give at least three reasons, and say which of the two choices you could make outside
+# the laboratory.
+#
+# Write a few sentences in quotation marks, at most 4000 characters, as `why_choices_differ` in
+# `pencil.py`; three quotation marks on either side allow several lines. A person reads them.
+why_choices_differ = None
+
+# What a fixed kernel hides.
+#
+# You compared attention over keys of very different units before and after standardising. What does
+# the comparison say about the metric inside a fixed kernel? Say which feature decided before, why,
+# what standardising changed, and what it does not cure.
+#
+# Write a few sentences in quotation marks, at most 4000 characters, as `hidden_metric` in
+# `pencil.py`; three quotation marks on either side allow several lines. A person reads them.
+hidden_metric = None

@@ -27,7 +27,7 @@ LARGEST_TREE = 600
 
 @dataclass(frozen=True)
 class Num:
-    """A number that is not negative, exactly as written."""
+    """A number, zero or above, exactly as written."""
 
     value: Fraction
 
@@ -80,6 +80,11 @@ def decimal(text: str) -> Fraction:
     if not digits.is_finite() or abs(digits.adjusted()) > 300:
         raise Refused("it holds a number outside 1e-300 to 1e300.")
     return Fraction(digits)
+
+
+def printable(text: str) -> str:
+    """The beginning of a text from elsewhere, as it may stand in a sentence."""
+    return text[:30] if text[:30].isprintable() else ascii(text[:30])
 
 
 def parts(tree: Tree) -> Iterator[Tree]:
@@ -152,7 +157,7 @@ def plain(text: str, longest: int = LONGEST) -> str:
     text = unicodedata.normalize("NFKC", text).translate(SIGNS)
     for letter in text:
         _recognise(letter)
-    return text.strip()
+    return text.replace(":=", "=").strip().rstrip(". ")
 
 
 def _refuse(letter: str) -> None:
@@ -186,7 +191,7 @@ def key(name: str) -> str:
 
 
 class Names:
-    """Spellings to declared names; a run such as `hq` or `2hh` is split where only one way fits."""
+    """Spellings to declared names; a run such as `xy` is split where only one way fits."""
 
     def __init__(self, symbols: Mapping[str, Sequence[str]]) -> None:
         self.declared = tuple(symbols)
@@ -221,8 +226,7 @@ class Names:
             found = []
             for end in range(start + 1, min(len(run), start + 12) + 1):
                 piece = self._piece(run[start:end], called and end == len(run))
-                after = run[end : end + 1]
-                if piece is not None and not after.isdigit():
+                if piece is not None:
                     found += [[piece, *rest] for rest in ways(end)][:2]
             return found[:2]
 
@@ -238,7 +242,7 @@ class Names:
 
     def unknown(self, name: str, called: bool = False) -> str:
         """The sentence for a name that the question does not know."""
-        shown = name[:20]
+        shown = printable(name)
         run = key(name)
         head = run.rstrip("0123456789")
         if head in FUNCTIONS or head in OTHER_NAMES:
@@ -645,7 +649,7 @@ STRENGTHS = {"+": LOOSE, "neg": LOOSE, "*": MIDDLING, "/": MIDDLING, "^": TIGHT}
 
 
 def show(tree: Tree) -> str:
-    """The expression with brackets only where they matter: 2·h², exp(-d²/(2·h²))."""
+    """The expression with brackets only where they matter: 3·x², 1/(x + y)."""
     if isinstance(tree, Num):
         return _digits(tree.value)
     if isinstance(tree, Sym):
@@ -733,6 +737,7 @@ ODD_VALUES: dict[str, Tree] = {
         Apply("/", (Num(Fraction(1)), Num(Fraction(0)))),
     ),
 }
+LEAVES = {"Symbol": 2, "Rational": 3, "Float": 2}
 ONE = Num(Fraction(1))
 
 
@@ -750,10 +755,19 @@ def number_given(value: Any) -> Tree | None:
 
 
 def _unrounded(text: str) -> Fraction:
-    """The fraction that a computed decimal stands for: -0.10000000000000003 is -1/10."""
+    """The fraction that a computed decimal stands for: 0.30000000000000004 is 3/10."""
     exact = decimal(text)
     near = exact.limit_denominator(1000)
     return near if abs(near - exact) <= abs(exact) / 10**14 else exact
+
+
+def sound(node: Any) -> bool:
+    """Whether this is (class, argument, …) all the way down, with text in the leaves only."""
+    if not isinstance(node, (list, tuple)) or not node or not isinstance(node[0], str):
+        return False
+    if node[0] in LEAVES:
+        return len(node) == LEAVES[node[0]] and all(isinstance(item, str) for item in node[1:])
+    return all(map(sound, node[1:]))
 
 
 class SympyReader:
@@ -777,7 +791,7 @@ class SympyReader:
         if head in ODD_VALUES:
             return ODD_VALUES[head]
         if head == "KroneckerDelta":
-            return self._symbol("delta" + "".join(str(item[1]) for item in rest))
+            return self._symbol("delta" + "".join(str(part) for item in rest for part in item[1:]))
         if head == "Mul":
             return self._product(rest, depth + 1)
         args = [self.tree(item, depth + 1) for item in rest]
@@ -787,7 +801,7 @@ class SympyReader:
             return Apply("+", tuple(args))
         if head in HEADS and head != "Add" and len(args) == 1:
             return Apply(HEADS[head], tuple(args))
-        raise Unreadable(f"SymPy's {head[:20]} is not used in this question.")
+        raise Unreadable(f"SymPy's {printable(head)} is not used in this question.")
 
     def _symbol(self, name: str) -> Tree:
         known = self.names.symbol(name)
@@ -804,12 +818,12 @@ class SympyReader:
         """Above and below a fraction line, the sign in front."""
         above: list[Tree] = []
         below: list[Tree] = []
-        negative = False
+        sign = 1
         for item in rest:
             base = _inverted(item)
             tree = self.tree(item if base is None else base, depth + 1)
             if isinstance(tree, Apply) and tree.head == "neg" and item[0] == "Rational":
-                negative, tree = not negative, tree.args[0]
+                sign, tree = -sign, tree.args[0]
             if base is not None:
                 below.append(tree)
             elif isinstance(tree, Apply) and tree.head == "/" and item[0] == "Rational":
@@ -821,7 +835,7 @@ class SympyReader:
         whole = _joined(above)
         if below:
             whole = Apply("/", (whole, _joined(below)))
-        return Apply("neg", (whole,)) if negative else whole
+        return Apply("neg", (whole,)) if sign < 0 else whole
 
 
 def _inverted(item: Sequence[Any]) -> Sequence[Any] | None:
@@ -911,9 +925,9 @@ def _computed(head: str, values: list[float]) -> float:
 class Form:
     """What an answer must look like, without the answer: all that the reader knows of a question.
 
-    `kind` is expression, list, chain or steps; `symbols` maps each name to its other spellings;
-    `count` is the length of a list (0: any); `indices` may be bound by a sum in place of `_i`;
-    `steps` maps each step to its choices, none where an expression is wanted.
+    `kind` is expression, list, chain, steps or words; `symbols` maps each name to its other
+    spellings; `count` is the length of a list (0: any); `indices` may be bound by a sum in place
+    of `_i`; `steps` maps each step to its choices, none where an expression is wanted.
     """
 
     kind: str
@@ -926,11 +940,12 @@ class Form:
 
 @dataclass(frozen=True)
 class Reading:
-    """What was read: trees (parts of a = b, entries, or lines), or steps by name."""
+    """What was read: trees (parts of a = b, entries, or lines), steps by name, or free words."""
 
     trees: tuple[Tree, ...]
     shown: str
     steps: Mapping[str, str] = field(default_factory=dict)
+    words: str = ""
 
 
 # ------------------------------------------------------------------------------------------
@@ -978,6 +993,9 @@ def joined(side: Sequence[Token]) -> str:
 # ------------------------------------------------------------------------------------------
 # One expression, or several with = between them, typed or computed.
 
+ARGUMENTS = re.compile(r"[A-Za-z_]\w*(,[A-Za-z_]\w*)*\)$")
+
+
 class Sides:
     """Reads `name = a = b` with the names of its question."""
 
@@ -985,6 +1003,7 @@ class Sides:
         self.form = form
         self.names = Names(_with_indices(form))
         self.left = {key(name) for name in form.left_sides}
+        self.left |= {"frac" + key(name) for name in form.left_sides if "/" in name}
 
     def read(self, value: Any) -> tuple[Tree, ...]:
         """The trees of an answer `left = a = b`, without the name of what is asked."""
@@ -1000,10 +1019,10 @@ class Sides:
         tree = number_given(value)
         if tree is not None:
             return (tree,)
-        node = getattr(value, "tree", None)
-        if node is None:
+        node: Any = getattr(value, "tree", None)
+        if not sound(node):
             raise Unreadable(f"{kind_of(value)} is no formula: write it as text, or use SymPy.")
-        sides = list(node[1:]) if node[0] == "Equality" else [node]
+        sides = list(node[1:]) if node[0] == "Equality" and len(node) > 2 else [node]
         kept = [side for side in sides if not (side[0] == "Symbol" and self.asked(side[1]))]
         return tuple(self._bound(SympyReader(self.names).tree(side)) for side in kept or sides)
 
@@ -1027,13 +1046,9 @@ class Sides:
 
     def asked(self, left: str) -> bool:
         """Whether this is the name of what is asked, alone or as name(h)."""
-        name, _, arguments = left.partition("(")
-        spelled = key(left) in self.left
-        inside = [piece for piece in re.split("[,)]", arguments) if piece]
-        applied = bool(inside) and key(name) in self.left and all(
-            self.names.symbol(piece) for piece in inside
-        )  # fmt: skip
-        return spelled or applied
+        name, opening, arguments = left.partition("(")
+        applied = bool(opening) and key(name) in self.left and bool(ARGUMENTS.match(arguments))
+        return key(left) in self.left or applied
 
     def tree(self, text: str, found: Sequence[Token]) -> Tree:
         """The tree of some tokens of a text."""
@@ -1041,9 +1056,8 @@ class Sides:
 
     def _bound(self, tree: Tree) -> Tree:
         """The same tree; raises where an index is used outside its sum."""
-        for name in sorted(symbols(tree)):
-            if self.form.indices and name not in self.form.symbols:
-                _refuse_loose(tree, name)
+        if self.form.indices:
+            _refuse_loose(tree, frozenset(self.form.symbols))
         return tree
 
 
@@ -1056,22 +1070,26 @@ def _with_indices(form: Form) -> dict[str, Sequence[str]]:
     return names
 
 
-def _refuse_loose(tree: Tree, name: str) -> None:
-    index = name.rpartition("_")[2]
-    inside = {
-        part for total in parts(tree) if getattr(total, "head", "") == "sum"
-        and total.args[0] == Sym(index) for part in parts(total.args[1])  # type: ignore[union-attr]
-    }  # fmt: skip
-    if Sym(name) not in inside:
+def _refuse_loose(tree: Tree, known: frozenset[str]) -> None:
+    """Raises where a symbol has an index that no sum around it binds."""
+    if isinstance(tree, Sym) and tree.name not in known:
+        index = tree.name.rpartition("_")[2]
         raise Unreadable(
-            f"{name} stands outside of a sum over {index}: write sum_{index}(...) with all that "
-            "belongs to the sum in its brackets."
+            f"{tree.name} stands outside of a sum over {index}: write sum_{index}(...) with all "
+            "that belongs to the sum in its brackets."
         )
+    if isinstance(tree, Apply) and tree.head == "sum" and isinstance(tree.args[0], Sym):
+        index = tree.args[0].name
+        inside = {f"{name[:-2]}_{index}" for name in known if name.endswith("_i")}
+        _refuse_loose(tree.args[1], known | inside)
+    elif isinstance(tree, Apply):
+        for argument in tree.args:
+            _refuse_loose(argument, known)
 
 
 def kind_of(value: Any) -> str:
     """What to call a value that is no formula."""
-    return f"{getattr(value, 'kind', type(value).__name__)!s:.40}"
+    return printable(str(getattr(value, "kind", type(value).__name__)))
 
 
 # ------------------------------------------------------------------------------------------
@@ -1138,6 +1156,8 @@ def chain(sides: Sides, value: Any) -> tuple[Tree, ...]:
             continue
         text = plain(item, LONGEST_TEXT)
         for side in split(tokens(text, LONGEST_TEXT), "="):
+            if len(side) > MOST_TOKENS:
+                raise Refused(f"a line of it has more than {MOST_TOKENS} signs.")
             if side and not sides.asked(joined(side)):
                 lines.append(sides.tree(text, side))
     if not lines:
@@ -1149,8 +1169,8 @@ def _items(value: Any) -> Sequence[Any] | None:
     """What a list, a tuple or SymPy's own holds; None for anything else."""
     if isinstance(value, (list, tuple)):
         return value
-    node = getattr(value, "tree", None)
-    if node is None or node[0] not in ("Tuple", "List"):
+    node: Any = getattr(value, "tree", None)
+    if not sound(node) or node[0] not in ("Tuple", "List"):
         return None
     return [type(value)(item) for item in node[1:]]
 
@@ -1221,13 +1241,37 @@ def _word(text: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------
-# What a whole answer says: one expression, a list, a chain of lines, or named steps.
+# Free words, for a person to read.
+
+SHORTEST_ESSAY = 20
+LONGEST_ESSAY = 4000
+COLLECTED = "collected; a person reads it"
+
+
+def words(value: Any) -> str:
+    """The text without blanks around it; raises Unreadable for all else, and by its length."""
+    if not isinstance(value, str):
+        raise Unreadable(f"{kind_of(value)} is no text: write sentences in quotation marks.")
+    text = value.encode("utf-8", "replace").decode("utf-8").strip()
+    if len(text) < SHORTEST_ESSAY:
+        raise Unreadable(
+            f"at least {SHORTEST_ESSAY} characters are wanted, and {len(text)} were found."
+        )
+    if len(text) > LONGEST_ESSAY:
+        raise Refused(f"at most {LONGEST_ESSAY} characters are wanted, and {len(text)} were found.")
+    return text
+
+
+# ------------------------------------------------------------------------------------------
+# What a whole answer says: an expression, a list, a chain, named steps, or free words.
 
 MOST_LINES = 30
 
 
 def read(form: Form, value: Any) -> Reading:
     """The reading of a text, a number, a SymPy tree, or lists and dicts of these."""
+    if form.kind == "words":
+        return Reading((), COLLECTED, words=words(value))
     sides = Sides(form)
     value = value.tolist() if hasattr(value, "tolist") else value
     if form.kind == "steps":

@@ -21,6 +21,7 @@ import types
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from numbers import Real
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -44,12 +45,13 @@ ROW_SOFTMAX = {
         },
     ),
     "large_scores": dict(
-        says="scores near a thousand beside ordinary ones",
-        inputs=lambda: ([[1000.0, 1001.0], [0.25, -0.5], [998.0, 1000.0]],),
+        says="scores near 400 and near a thousand beside ordinary ones",
+        inputs=lambda: ([[1000.0, 1001.0], [0.25, -0.5], [400.0, 398.0], [998.0, 1000.0]],),
         wanted={
             "weights": [
                 [0.26894142137, 0.73105857863],
                 [0.679178699175, 0.320821300825],
+                [0.880797077978, 0.119202922022],
                 [0.119202922022, 0.880797077978],
             ],
         },
@@ -103,6 +105,11 @@ GAUSSIAN_ATTENTION = {
     "zero_bandwidth": dict(
         says="a bandwidth of 0, which is refused",
         inputs=lambda: ([[0.0]], [[0.0], [1.0]], [[1.0], [2.0]], 0.0),
+        raises=["ValueError"],
+    ),
+    "negative_bandwidth": dict(
+        says="a negative bandwidth, which is refused",
+        inputs=lambda: ([[0.0]], [[0.0], [1.0]], [[1.0], [2.0]], -0.6),
         raises=["ValueError"],
     ),
     "flat_keys": dict(
@@ -282,12 +289,12 @@ REPORT_ONCE = {
             ),
             ([[-1.75], [-0.5], [0.75], [1.75]], [[-0.9], [-0.1], [0.7], [1.2]]),
             Sealed(
-                ([[-1.25], [0.0], [0.25], [1.25]], [[-0.7], [0.0], [0.5], [0.8]]),
+                ([[-1.25], [0.0], [0.25], [1.25]], [[-0.6], [0.2], [0.2], [0.8]]),
                 choice_part=0,
             ),
             [0.05, 0.3, 0.6, 2.0],
         ),
-        wanted={"bandwidth": 0.6, "test MSE": 0.0265715461715},
+        wanted={"bandwidth": 0.6, "test MSE": 0.0205426192459},
         sealed=("open_test", 0),
     ),
 }
@@ -391,7 +398,7 @@ PENCIL = {
         file="pencil.py",
         kind="expression",
         symbols={"n": ["N"], "q": ["query"], "x_i": ["x"], "xbar": ["mean"], "S_xx": []},
-        left_sides=["w_i", "w", "lambda_i", "lambda", "ols_weight_i"],
+        left_sides=["w_i", "w", "lambda_i", "lambda", "alpha_i", "ols_weight_i"],
     ),
     "ols_weights_by_hand": dict(
         file="pencil.py",
@@ -432,7 +439,7 @@ PENCIL = {
         symbols={
             "a_i": ["alpha_i", "w_i", "p_i"],
             "a_j": ["alpha_j", "w_j", "p_j"],
-            "delta_ij": ["delta"],
+            "delta_ij": ["delta", "delta_ji"],
             "tau": ["T"],
         },
         left_sides=["J_ij", "J", "da_i/ds_j", "dalpha_i/ds_j"],
@@ -446,7 +453,14 @@ PENCIL = {
     "tau_derivation": dict(
         file="pencil.py",
         kind="chain",
-        symbols={"d_i": [], "s_i": [], "h": ["bandwidth"], "tau": ["T"]},
+        symbols={
+            "q": ["query"],
+            "k_i": [],
+            "d_i": [],
+            "s_i": [],
+            "h": ["bandwidth"],
+            "tau": ["T"],
+        },
         left_sides=["a_i", "alpha_i", "w_i"],
         indices="jkl",
     ),
@@ -473,6 +487,74 @@ PENCIL = {
             "weights": ["undefined", "shared", "equal"],
             "limit": ["yes", "no"],
         },
+        symbols={},
+    ),
+    "log_kernel": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"kappa_i": ["kappa"], "tau": ["T"]},
+        left_sides=["log_kernel", "s_i", "s"],
+    ),
+    "wide_limit": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"n": ["N"]},
+        left_sides=["wide_limit", "alpha_i", "alpha", "a_i", "w_i", "limit"],
+    ),
+    "pooling": dict(
+        file="pencil.py",
+        kind="steps",
+        steps={
+            "one_hot": ["exact lookup", "average pooling", "max pooling", "sum pooling"],
+            "constant": ["exact lookup", "average pooling", "max pooling", "sum pooling"],
+            "certainty": ["yes", "no"],
+        },
+        symbols={},
+    ),
+    "against_truth": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"t": ["MSE"], "sigma": ["s"]},
+        left_sides=["against_truth", "error"],
+    ),
+    "selected_and_best": dict(
+        file="pencil.py",
+        kind="steps",
+        steps={"selected": [], "best": [], "table": [], "times": []},
+        symbols={},
+    ),
+    "dot_products": dict(
+        file="pencil.py",
+        kind="list",
+        left_sides=["dot_products", "s", "scores"],
+        count=2,
+        symbols={},
+    ),
+    "before_and_after": dict(
+        file="pencil.py",
+        kind="steps",
+        steps={
+            "before": [],
+            "after": [],
+            "decides": ["first", "second"],
+            "unit": ["raw", "standardised", "both", "neither"],
+        },
+        symbols={},
+    ),
+    "metric_scale": dict(
+        file="pencil.py",
+        kind="expression",
+        symbols={"s_j": ["s", "sigma_j", "sigma"]},
+        left_sides=["metric_scale", "m_j", "m", "M_jj"],
+    ),
+    "why_choices_differ": dict(
+        file="pencil.py",
+        kind="words",
+        symbols={},
+    ),
+    "hidden_metric": dict(
+        file="pencil.py",
+        kind="words",
         symbols={},
     ),
 }
@@ -526,9 +608,17 @@ class Page(NamedTuple):
     broken: str = ""
 
 
-@functools.cache
+notebook: dict[str, Any] = {}  # the names of the notebook that asks, if one does
+
+
 def read(file: str) -> Page:
-    """The file beside this one, run statement by statement as the grader does."""
+    """The file beside this one, or the notebook that stands in for it."""
+    return Page(notebook, [], []) if notebook else _on_disk(file)
+
+
+@functools.cache
+def _on_disk(file: str) -> Page:
+    """The file, run statement by statement as the grader does."""
     path = HERE / file
     if not path.is_file():
         return Page({}, [], [], f"{file} is not in the folder of {Path(__file__).name}")
@@ -662,8 +752,9 @@ def _ready(item: Any, openings: list[Any]) -> Any:
 
 
 def _opener(sealed: Sealed, openings: list[Any]) -> Callable[[Any], Any]:
-    def open_once(choice: Any) -> Any:
-        openings.append(choice)
+    def open_once(*choice: Any, **named: Any) -> Any:
+        (only,) = (*choice, *named.values())
+        openings.append(only)
         if len(openings) > 1:
             raise RuntimeError("it was opened before")
         return _ready(sealed.contents, openings)
@@ -700,7 +791,10 @@ def _line(file: str, error: BaseException) -> int:
 
 def parts(answer: Any, case: dict[str, Any]) -> list[Any]:
     """The answer taken apart: a pair may come as a tuple or a list."""
-    several = len(case["wanted"]) > 1 if "wanted" in case else isinstance(answer, tuple)
+    wanted = case.get("wanted", {})
+    several = len(wanted) > 1 if wanted else isinstance(answer, tuple)
+    if several and isinstance(answer, np.ndarray) and not any(map(np.ndim, wanted.values())):
+        return list(answer) if answer.ndim == 1 else [answer]
     return list(answer) if several and isinstance(answer, (tuple, list)) else [answer]
 
 
@@ -712,7 +806,13 @@ def table(answer: Any) -> Any:
         array = np.asarray(answer)
     except (ValueError, TypeError, OverflowError):
         return None
+    if array.dtype == object and all(map(_is_real, array.flat)):
+        return array.astype(np.float64)
     return array if array.dtype.kind in "fiu" else None
+
+
+def _is_real(item: Any) -> bool:
+    return isinstance(item, Real) and not isinstance(item, (bool, np.bool_))
 
 
 def project(array: Any) -> Any:
@@ -967,12 +1067,17 @@ def cause_of(suspects: list[tuple[str, set[str]]], case: str) -> str:
 
 
 def _explained(mistake: dict[str, Any], seen: dict[str, Any]) -> set[str]:
-    """The failed cases that the mistake explains; none when a passed case contradicts it."""
+    """The failed cases that the mistake explains; none when a passed case contradicts it.
+
+    Errors alone explain nothing unless nothing else is wrong.
+    """
     wrong = mistake["cases"]
     if any(seen[case] is None for case in wrong):
         return set()
     explained = {case for case in wrong if alike(wrong[case], seen[case])}
-    return explained if any("parts" in wrong[case] for case in explained) else set()
+    failed = {case for case, look in seen.items() if look is not None}
+    numbers = any("parts" in wrong[case] for case in explained)
+    return explained if numbers or explained == failed else set()
 
 
 def _most(suspects: list[tuple[str, set[str]]]) -> str:
@@ -1043,12 +1148,19 @@ def check_pencil(name: str, about: dict[str, Any], capsys: Any) -> None:
     file = about["file"]
     answer = _answer(file, name)
     form = pencil_reader.Form(**{key: value for key, value in about.items() if key != "file"})
-    try:
-        shown = pencil_reader.read(form, _plain(answer)).shown
-    except pencil_reader.Unreadable as problem:
+    shown, problem = _read_as(form, _plain(answer))
+    if problem:
         fail(name, f"{name} cannot be judged: {problem}")
     with capsys.disabled():
-        _print(f"\n{name}: read as {shown}")
+        _print(f"\n{name}: {shown}" if form.kind == "words" else f"\n{name}: read as {shown}")
+
+
+def _read_as(form: pencil_reader.Form, answer: Any) -> tuple[str, str]:
+    """How it is read, and why it cannot be."""
+    try:
+        return pencil_reader.read(form, answer).shown, ""
+    except pencil_reader.Unreadable as problem:
+        return "", str(problem)
 
 
 def _answer(file: str, name: str) -> Any:
@@ -1085,3 +1197,42 @@ def _print(text: str) -> None:
     """Prints, on old terminals with ? for signs that they do not have."""
     encoding = sys.stdout.encoding or "utf-8"
     print(text.encode(encoding, "replace").decode(encoding))
+
+
+# ------------------------------------------------------------------------------------------
+# The self-check of a notebook: what stands in its cells now, without a file.
+
+class Printing:
+    """Stands where pytest would hold back what is printed."""
+
+    disabled = contextlib.nullcontext
+
+
+def self_check(name: str) -> None:
+    """Prints what the public cases say of your function, or how your pencil answer is read."""
+    notebook.clear()
+    notebook.update(vars(sys.modules["__main__"]))
+    if name not in notebook:
+        print(f"{name} does not exist yet: run the cell above that begins it.")
+        return
+    stumbled.discard(name)
+    ours = globals()
+    if name in ours.get("PENCIL", {}):
+        for sentence in _said(ours["test_pencil_can_be_read"], name, Printing()):
+            print(sentence)
+        return
+    cases = ours[name.upper()]
+    failures = [wrong for case in cases for wrong in _said(ours[f"test_{name}"], case)]
+    passed = len(cases) - len(failures)
+    print(f"{name}: {passed} of {len(cases)} public cases pass.")
+    for wrong in dict.fromkeys(failures):
+        print(f"\n{wrong}")
+
+
+def _said(test: Any, *arguments: Any) -> list[str]:
+    """The sentence with which a test fails; nothing where it passes."""
+    try:
+        test(*arguments)
+    except pytest.fail.Exception as failed:
+        return [str(failed)]
+    return []

@@ -22,6 +22,8 @@ import numpy as np
 # - `u` is an array of any shape, and the answer is a new array of that shape. Every entry is looked
 #   at by itself.
 # - **Negative numbers.** A kernel is symmetric: $-u$ gets the same answer as $u$.
+# - **Far away** the Gaussian is tiny and not zero: at $u = 20$ it is about 1e-87, and that is what is
+#   wanted there.
 # - **Infinity.** A scaled distance may be `inf` or `-inf`; the Gaussian is 0 there.
 # - **Whole numbers.** The entries of `u` may be whole numbers, unsigned small ones included: convert
 #   to float64 first.

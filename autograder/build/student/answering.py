@@ -27,7 +27,7 @@ def check_pencil(name: str, about: dict[str, Any], capsys: Any) -> None:
     if problem:
         fail(name, f"{name} cannot be judged: {problem}")
     with capsys.disabled():
-        _print(f"\n{name}: read as {shown}")
+        _print(f"\n{name}: {shown}" if form.kind == "words" else f"\n{name}: read as {shown}")
 
 
 def _read_as(form: pencil_reader.Form, answer: Any) -> tuple[str, str]:

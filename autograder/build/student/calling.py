@@ -72,8 +72,9 @@ def _ready(item: Any, openings: list[Any]) -> Any:
 
 
 def _opener(sealed: Sealed, openings: list[Any]) -> Callable[[Any], Any]:
-    def open_once(choice: Any) -> Any:
-        openings.append(choice)
+    def open_once(*choice: Any, **named: Any) -> Any:
+        (only,) = (*choice, *named.values())
+        openings.append(only)
         if len(openings) > 1:
             raise RuntimeError("it was opened before")
         return _ready(sealed.contents, openings)

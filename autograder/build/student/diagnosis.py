@@ -73,12 +73,17 @@ def cause_of(suspects: list[tuple[str, set[str]]], case: str) -> str:
 
 
 def _explained(mistake: dict[str, Any], seen: dict[str, Any]) -> set[str]:
-    """The failed cases that the mistake explains; none when a passed case contradicts it."""
+    """The failed cases that the mistake explains; none when a passed case contradicts it.
+
+    Errors alone explain nothing unless nothing else is wrong.
+    """
     wrong = mistake["cases"]
     if any(seen[case] is None for case in wrong):
         return set()
     explained = {case for case in wrong if alike(wrong[case], seen[case])}
-    return explained if any("parts" in wrong[case] for case in explained) else set()
+    failed = {case for case, look in seen.items() if look is not None}
+    numbers = any("parts" in wrong[case] for case in explained)
+    return explained if numbers or explained == failed else set()
 
 
 def _most(suspects: list[tuple[str, set[str]]]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,10 @@ from autograder.build.student.calling import Outcome
 
 def parts(answer: Any, case: dict[str, Any]) -> list[Any]:
     """The answer taken apart: a pair may come as a tuple or a list."""
-    several = len(case["wanted"]) > 1 if "wanted" in case else isinstance(answer, tuple)
+    wanted = case.get("wanted", {})
+    several = len(wanted) > 1 if wanted else isinstance(answer, tuple)
+    if several and isinstance(answer, np.ndarray) and not any(map(np.ndim, wanted.values())):
+        return list(answer) if answer.ndim == 1 else [answer]
     return list(answer) if several and isinstance(answer, (tuple, list)) else [answer]
 
 
@@ -23,7 +27,13 @@ def table(answer: Any) -> Any:
         array = np.asarray(answer)
     except (ValueError, TypeError, OverflowError):
         return None
+    if array.dtype == object and all(map(_is_real, array.flat)):
+        return array.astype(np.float64)
     return array if array.dtype.kind in "fiu" else None
+
+
+def _is_real(item: Any) -> bool:
+    return isinstance(item, Real) and not isinstance(item, (bool, np.bool_))
 
 
 def project(array: Any) -> Any:

@@ -27,9 +27,17 @@ class Page(NamedTuple):
     broken: str = ""
 
 
-@functools.cache
+notebook: dict[str, Any] = {}  # the names of the notebook that asks, if one does
+
+
 def read(file: str) -> Page:
-    """The file beside this one, run statement by statement as the grader does."""
+    """The file beside this one, or the notebook that stands in for it."""
+    return Page(notebook, [], []) if notebook else _on_disk(file)
+
+
+@functools.cache
+def _on_disk(file: str) -> Page:
+    """The file, run statement by statement as the grader does."""
     path = HERE / file
     if not path.is_file():
         return Page({}, [], [], f"{file} is not in the folder of {Path(__file__).name}")

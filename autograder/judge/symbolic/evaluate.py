@@ -12,7 +12,7 @@ from autograder.judge.symbolic.reading.limits import LARGEST_EXPONENT
 from autograder.judge.symbolic.reading.tree import Apply, Num, Refused, Sym, Tree
 
 DIGITS = 40
-MOST_BITS = 20_000  # of an exact fraction; larger ones are rounded
+MOST_BITS = 2_000  # of an exact fraction; a longer one is rounded
 LARGEST_POWER = 1 << 40  # binary digits in front of the point of any number
 KEYS = 3  # what a sum adds over
 

@@ -6,6 +6,7 @@ from autograder.exercise import Mistake, Pencil, Verdict
 from autograder.judge.symbolic import sheet
 from autograder.judge.symbolic.chain import judge_chain
 from autograder.judge.symbolic.difference import Undecided
+from autograder.judge.symbolic.essay import judge_essay
 from autograder.judge.symbolic.judgement import Judgement
 from autograder.judge.symbolic.reading.form import Reading
 from autograder.judge.symbolic.reading.reading import read
@@ -14,7 +15,7 @@ from autograder.judge.symbolic.steps import judge_steps
 from autograder.judge.symbolic.value import judge_value
 from autograder.judge.symbolic.witness import judge_witness
 from autograder.outcome import Outcome
-from autograder.pencil import Chain, Steps, Witness
+from autograder.pencil import Chain, Essay, Steps, Witness
 
 PERSON = "The program cannot tell whether this is right; a person will look at it."
 
@@ -58,4 +59,6 @@ def _judged(question: Pencil, reading: Reading) -> Judgement:
         return judge_steps(question, question.answer, reading)
     if isinstance(question.answer, Witness):
         return judge_witness(question, question.answer, reading)
+    if isinstance(question.answer, Essay):
+        return judge_essay(question.answer, reading)
     return judge_value(question, question.answer, reading)

@@ -20,13 +20,17 @@ VERDICTS: dict[Status, VerdictStatus] = {
 
 @dataclass(frozen=True)
 class Judgement:
-    """A status with its reasons; `evidence` tells how it was found out."""
+    """A status with its reasons; `evidence` tells how it was found out.
+
+    `to_mark` is what a person needs who marks the answer.
+    """
 
     status: Status
     message: str = ""
     read_as: str = ""
     evidence: str = ""
     mistake: Mistake | None = None
+    to_mark: dict[str, Any] | None = None
 
     def json(self, text: str) -> dict[str, Any]:
         """The judgement of a typed text as other programs read it."""
@@ -41,6 +45,8 @@ class Judgement:
 
     def verdict(self) -> Verdict:
         """The verdict, its message with how the answer was read and what it was found by."""
+        if self.to_mark:
+            return Verdict("needs_marking", self._told(), evidence=self.to_mark)
         credit = 100 if self.status == "correct" else 0
         if self.status == "incorrect" and self.mistake:
             credit = self.mistake.credit

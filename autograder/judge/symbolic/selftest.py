@@ -13,8 +13,8 @@ from autograder.judge.symbolic.evaluate import evaluate
 from autograder.judge.symbolic.judge import judge_answer
 from autograder.judge.symbolic.reading.names import CONSTANTS, key
 from autograder.judge.symbolic.reading.show import show
-from autograder.judge.symbolic.reading.tree import FUNCTIONS, Apply, Num, Unreadable
-from autograder.pencil import Chain, Entries, Expression, Limit, Steps, Witness
+from autograder.judge.symbolic.reading.tree import FUNCTIONS, Apply, Num
+from autograder.pencil import Chain, Entries, Essay, Expression, Limit, Steps, Witness
 
 NEAR = Fraction(1, 1000)  # how close to zero a limit is looked at
 
@@ -22,12 +22,10 @@ NEAR = Fraction(1, 1000)  # how close to zero a limit is looked at
 def check_question(question: Pencil) -> None:
     """Passes where right answers are right, each mistake is wrong and named, and names are clear.
 
-    So no two mistakes coincide: the first of them would be named for both.
+    So no two mistakes coincide: the first of them would be named for both. Of free words only
+    the rubric can be looked at: whether there is one.
     """
-    try:
-        problem = next(_problems(question), None)
-    except Unreadable as error:
-        problem = f"something of it cannot be read: {error}"
+    problem = next(_problems(question), None)
     if problem:
         raise CourseError(f"the pencil question {question.name!r}: {problem}")
 
@@ -49,6 +47,8 @@ def _problems(question: Pencil) -> Iterator[str]:
             )
     if isinstance(question.answer, Limit):
         yield from _limit(question, question.answer)
+    if isinstance(question.answer, Essay) and not question.answer.rubric:
+        yield "a person marks it, and it has no rubric"
 
 
 def right_answers(question: Pencil) -> list[str]:
@@ -62,6 +62,8 @@ def right_answers(question: Pencil) -> list[str]:
             return ["; ".join(f"{name}: {step.wanted}" for name, step in steps.items())]
         case Chain(same=same) | Witness(same=same):
             return list(same)
+        case Essay():
+            return []
 
 
 def _names(question: Pencil) -> Iterator[str]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from autograder.errors import CourseError
 from autograder.exercise import Pencil
 from autograder.judge.symbolic.reading.form import Form, Reading
 from autograder.judge.symbolic.reading.reading import read
-from autograder.judge.symbolic.reading.tree import Tree
+from autograder.judge.symbolic.reading.tree import Tree, Unreadable
 from autograder.judge.symbolic.space import Space
-from autograder.pencil import Chain, Entries, Expression, Limit, Steps, Witness
+from autograder.pencil import Chain, Entries, Essay, Expression, Limit, Steps, Witness
 
 
 def form(question: Pencil) -> Form:
@@ -28,13 +29,14 @@ def form(question: Pencil) -> Form:
         case Steps(steps=steps):
             choices = {name: tuple(step.choices) for name, step in steps.items()}
             return Form("steps", symbols, left, steps=choices)
+        case Essay():
+            return Form("words", symbols)
 
 
 def space(question: Pencil) -> Space:
     """Where its symbols live."""
-    expression = Form("expression", form(question).symbols)
     formulas = {
-        name: read(expression, domain.formula).trees[0]
+        name: tree_of(question, [domain.formula])[0]
         for name, domain in question.symbols.items()
         if domain.formula
     }
@@ -48,19 +50,29 @@ def wanted(question: Pencil) -> tuple[Tree, ...]:
     if isinstance(answer, (Entries, Limit)):
         return tree_of(question, answer.wanted)
     if isinstance(answer, (Expression, Chain)):
-        return read(form(question), answer.wanted).trees
+        return typed(question, answer.wanted).trees
     return ()
 
 
 def tree_of(question: Pencil, texts: Sequence[str]) -> tuple[Tree, ...]:
     """Expressions in the question's symbols, of an author."""
     expression = Form("expression", form(question).symbols)
-    return tuple(read(expression, text).trees[0] for text in texts)
+    return tuple(_authored(question, expression, text).trees[0] for text in texts)
 
 
 def typed(question: Pencil, text: str) -> Reading:
     """What an author's typed answer says."""
-    return read(form(question), text)
+    return _authored(question, form(question), text)
+
+
+def _authored(question: Pencil, form: Form, text: str) -> Reading:
+    """A reading that no student is to blame for."""
+    try:
+        return read(form, text)
+    except Unreadable as problem:
+        raise CourseError(
+            f"the pencil question {question.name!r}: {text!r} cannot be read: {problem}"
+        ) from problem
 
 
 def families(names: Mapping[str, object] | frozenset[str]) -> frozenset[str]:

@@ -123,8 +123,9 @@ class Child:
     def opener(self, index: int) -> Callable[[Any], Any]:
         """The function that stands for a sealed input."""
 
-        def open_sealed(choice: Any) -> Any:
-            return self.ask({"sealed": index}, [choice])
+        def open_sealed(*choice: Any, **named: Any) -> Any:
+            (only,) = (*choice, *named.values())  # it may be named, as any argument may
+            return self.ask({"sealed": index}, [only])
 
         return open_sealed
 
@@ -144,7 +145,9 @@ def special(value: Any) -> Any:
 
 
 def _listed(table: Any) -> Any:
-    """An array of fractions or SymPy expressions as nested lists."""
+    """An array of numbers, fractions or SymPy expressions as nested lists."""
+    if isinstance(table, np.ndarray) and not table.size:  # a list would forget the other axis
+        return ["a", "<f8", list(table.shape), "C"]
     encoder = Encoder(special)
     node = encoder.encode(table.tolist())
     return ["o", "array of arrays"] if encoder.chunks else node

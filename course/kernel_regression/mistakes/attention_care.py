@@ -23,6 +23,13 @@ roles = [
         "- values[None, :, :]",
     ),
     (
+        "leaves-itself-out",
+        "You give no weight to a key that lies exactly on its query. Leaving a point out belongs "
+        "to another exercise: here the nearest key of all has the highest score.",
+        "weights = row_softmax(scores)",
+        "weights = row_softmax(np.where(scores == 0.0, -np.inf, scores))",
+    ),
+    (
         "normalized-over-queries",
         "You normalize over the queries. Each query shares out one unit of weight among the "
         "keys, so look at the axis along which the weights are normalized.",
@@ -88,6 +95,20 @@ care = [
         "slip in the order of arguments: refuse it by its type.",
         "isinstance(bandwidth, (bool, np.bool_)) or not",
         "not",
+    ),
+    (
+        "whole-bandwidths-refused",
+        "You take only floats for a bandwidth. That keeps True out, and 2 with it, which is as "
+        "good a number as 2.0: ask about what must not come in.",
+        "isinstance(bandwidth, (bool, np.bool_))",
+        "not isinstance(bandwidth, float)",
+    ),
+    (
+        "narrow-bandwidth-mended",
+        "You replace a very small bandwidth by a larger one. How near is near depends on the "
+        "units: a bandwidth that is allowed must be used as it is.",
+        "/ bandwidth",
+        "/ max(bandwidth, 1e-12)",
     ),
     (
         "flat-becomes-a-row",

@@ -99,6 +99,31 @@ edits = [
         "    ).T",
     ),
     (
+        "one-key-to-spare",
+        "You refuse keys that just determine the fit. Two keys are enough for a line: compare the "
+        "number of keys with the number of columns once more.",
+        "np.linalg.matrix_rank(design) < design.shape[1]",
+        "np.linalg.matrix_rank(design) < design.shape[1] or len(design) <= design.shape[1]",
+    ),
+    (
+        "repeated-keys-once",
+        "You fit every repeated key once only. Each copy is an observation of its own and pulls "
+        "at the line: leave the keys as they come.",
+        "return query_design @ np.linalg.solve(triangle, basis.T)",
+        "found, back, count = np.unique(\n"
+        "        design, axis=0, return_inverse=True, return_counts=True\n"
+        "    )\n"
+        "    back = back.ravel()\n"
+        "    return (query_design @ np.linalg.pinv(found))[:, back] / count[back]",
+    ),
+    (
+        "rank-of-the-squared-design",
+        "You look for the rank in the product of the design with itself, where all small numbers "
+        "are squared. Keys around 10 000 look equal there: ask the design.",
+        "np.linalg.matrix_rank(design)",
+        "np.linalg.matrix_rank(design.T @ design)",
+    ),
+    (
         "inverts-the-squared-design",
         "Your pseudo-inverse works on the product of the design with itself, where all small "
         "numbers are squared. Keys around 10 000 lose their slope there: work on the design.",

@@ -84,6 +84,13 @@ edits = [
         "np.mean(predicted - test_values) ** 2",
     ),
     (
+        "smallest-test-error",
+        "You report the smallest test error of the whole grid beside the bandwidth that validation "
+        "chose. That number belongs to another bandwidth: one choice, one error.",
+        ERROR,
+        "select_bandwidth(*train, test_keys, test_values, bandwidths)[1].min()",
+    ),
+    (
         "pair-swapped",
         "You report the error first and the bandwidth second. The order is the other way round.",
         f"return bandwidth, float({ERROR})",

@@ -103,6 +103,20 @@ edits = [
         "scores = np.where(np.isinf(scores), 0.0, scores)\n    shifted = scores",
     ),
     (
+        "clipped-exponents",
+        "You cut the exponents off from below. A score of -inf then keeps a little weight, and "
+        "never is never: the exponential of a very negative number does no harm by itself.",
+        "weights = np.exp(shifted)",
+        "weights = np.exp(np.maximum(shifted, -700.0))",
+    ),
+    (
+        "squeezed",
+        "You squeeze the answer. A table with a single row then loses an axis, and whoever asks "
+        "for its rows finds numbers: return as many axes as you were given.",
+        "return weights / weights.sum(axis=1, keepdims=True)",
+        "return np.squeeze(weights / weights.sum(axis=1, keepdims=True))",
+    ),
+    (
         "no-shape-check",
         "A block with three axes goes through without a word, and the wrong axis is normalized. "
         "Check the number of dimensions before you compute.",

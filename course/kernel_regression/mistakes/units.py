@@ -70,6 +70,15 @@ edits = [
         "keys.std(axis=0, ddof=1)",
     ),
     (
+        "distinct-keys-only",
+        "You measure the spread of the distinct keys. A key that was observed twice is two "
+        "observations, and both count.",
+        STATISTICS,
+        "distinct = np.unique(keys, axis=0)\n"
+        "    mean = distinct.mean(axis=0)\n"
+        "    spread = distinct.std(axis=0)",
+    ),
+    (
         "range-for-deviation",
         "You divide by the range of every feature. The course divides by the standard deviation: "
         "two extreme keys should not set the unit for all.",

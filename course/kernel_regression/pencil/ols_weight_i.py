@@ -27,7 +27,7 @@ exercise = Pencil(
     ),
     points=3,
     says="the weight of one observation at a query",
-    left_sides=["w_i", "w", "lambda_i", "lambda", "ols_weight_i"],
+    left_sides=["w_i", "w", "lambda_i", "lambda", "alpha_i", "ols_weight_i"],
 )
 
 exercise.mistake(

@@ -18,7 +18,7 @@ exercise = Pencil(
     symbols={
         "a_i": weight("alpha_i", "w_i", "p_i"),
         "a_j": weight("alpha_j", "w_j", "p_j"),
-        "delta_ij": delta("a_i", "a_j", "delta"),
+        "delta_ij": delta("a_i", "a_j", "delta", "delta_ji"),
         "tau": positive("T"),
     },
     answer=Expression(

@@ -10,13 +10,13 @@ Begin with the first expression and end with the last, and write down what comes
 scores and the temperature one at a time. Every line must be equal to the one before it.
 
 Write one line per step as `tau_derivation` in `pencil.py`: a list of texts, or one text with a line
-for each step. A sum is typed `sum_j(exp(s_j/tau))`.
+for each step. A sum is typed `sum_j(exp(s_j/tau))`; in place of `d_i` you may type `|q - k_i|`.
 """
 
 from __future__ import annotations
 
 from autograder import Pencil
-from autograder.pencil import Chain, follows, positive
+from autograder.pencil import Chain, follows, positive, real
 
 GIVEN = "exp(-d_i^2/(2*h^2))/sum_j(exp(-d_j^2/(2*h^2)))"
 SCORES = "exp(s_i/(2*h^2))/sum_j(exp(s_j/(2*h^2)))"
@@ -27,14 +27,16 @@ SOFTMAX = "exp(s_i/tau)/sum_j(exp(s_j/tau))"
 exercise = Pencil(
     "tau_derivation",
     symbols={
-        "d_i": positive(),
+        "q": real("query"),
+        "k_i": real(),
+        "d_i": follows("abs(q - k_i)"),
         "s_i": follows("-d_i^2"),
         "h": positive("bandwidth"),
         "tau": follows("2*h^2", "T"),
     },
     answer=Chain(
         GIVEN,
-        stations=(["d h"], ["s h", "d tau"], ["s tau"]),
+        stations=(["d h", "q k h"], ["s h", "d tau", "q k tau"], ["s tau"]),
         same=[f"{GIVEN} = {SCORES} = {SOFTMAX}", f"{GIVEN} = {TEMPERATURE} = {SOFTMAX}"],
         indices="jkl",
     ),

@@ -108,11 +108,9 @@ edits = [
     ),
     (
         "in-place",
-        "You move the caller's points in place. They are changed after the call, and the keys "
-        "that should stay behind have moved too: make new arrays.",
-        MOVED_KEYS,
-        "moved_keys = np.asarray(keys) @ np.transpose(rotation) + shift\n"
-        "    queries[...] = moved_queries\n"
-        "    keys_only = kernel_values(queries, moved_keys, kernel, bandwidth)",
+        "You move the caller's queries in place. They are changed after the call, and a second "
+        "call starts from other points: make new arrays.",
+        RETURN,
+        "queries[...] = moved_queries\n    " + RETURN,
     ),
 ]

@@ -54,6 +54,13 @@ scale = [
         " / bandwidth**2",
     ),
     (
+        "no-kernel",
+        "You return the scaled distances. They are small for near keys and large for far ones: "
+        "the kernel turns them around, so that near keys count most.",
+        RETURN,
+        "return np.sqrt((scaled**2).sum(axis=2))",
+    ),
+    (
         "no-root",
         "You give the kernel the squared distance. Kernels that need a square take it themselves: "
         "look for the root in a Euclidean distance.",

@@ -62,8 +62,7 @@ class Names:
             found = []
             for end in range(start + 1, min(len(run), start + 12) + 1):
                 piece = self._piece(run[start:end], called and end == len(run))
-                after = run[end : end + 1]
-                if piece is not None and not after.isdigit():
+                if piece is not None:
                     found += [[piece, *rest] for rest in ways(end)][:2]
             return found[:2]
 

@@ -1,4 +1,4 @@
-"""What a whole answer says: one expression, a list, a chain of lines, or named steps."""
+"""What a whole answer says: an expression, a list, a chain, named steps, or free words."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ from autograder.judge.symbolic.reading.several import chain, entries
 from autograder.judge.symbolic.reading.show import show
 from autograder.judge.symbolic.reading.sides import Sides
 from autograder.judge.symbolic.reading.tree import Refused, Tree, Unreadable
+from autograder.judge.symbolic.reading.words import COLLECTED, words
 
 MOST_LINES = 30
 
 
 def read(form: Form, value: Any) -> Reading:
     """The reading of a text, a number, a SymPy tree, or lists and dicts of these."""
+    if form.kind == "words":
+        return Reading((), COLLECTED, words=words(value))
     sides = Sides(form)
     value = value.tolist() if hasattr(value, "tolist") else value
     if form.kind == "steps":

@@ -15,6 +15,8 @@ from autograder.judge.symbolic.reading.split import enclosed, joined, split
 from autograder.judge.symbolic.reading.tokens import Token, tokens
 from autograder.judge.symbolic.reading.tree import Apply, Sym, Tree, Unreadable, printable
 
+ARGUMENTS = re.compile(r"[A-Za-z_]\w*(,[A-Za-z_]\w*)*\)$")
+
 
 class Sides:
     """Reads `name = a = b` with the names of its question."""
@@ -23,6 +25,7 @@ class Sides:
         self.form = form
         self.names = Names(_with_indices(form))
         self.left = {key(name) for name in form.left_sides}
+        self.left |= {"frac" + key(name) for name in form.left_sides if "/" in name}
 
     def read(self, value: Any) -> tuple[Tree, ...]:
         """The trees of an answer `left = a = b`, without the name of what is asked."""
@@ -65,13 +68,9 @@ class Sides:
 
     def asked(self, left: str) -> bool:
         """Whether this is the name of what is asked, alone or as name(h)."""
-        name, _, arguments = left.partition("(")
-        spelled = key(left) in self.left
-        inside = [piece for piece in re.split("[,)]", arguments) if piece]
-        applied = bool(inside) and key(name) in self.left and all(
-            self.names.symbol(piece) for piece in inside
-        )  # fmt: skip
-        return spelled or applied
+        name, opening, arguments = left.partition("(")
+        applied = bool(opening) and key(name) in self.left and bool(ARGUMENTS.match(arguments))
+        return key(left) in self.left or applied
 
     def tree(self, text: str, found: Sequence[Token]) -> Tree:
         """The tree of some tokens of a text."""

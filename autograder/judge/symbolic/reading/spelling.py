@@ -55,7 +55,7 @@ def plain(text: str, longest: int = LONGEST) -> str:
     text = unicodedata.normalize("NFKC", text).translate(SIGNS)
     for letter in text:
         _recognise(letter)
-    return text.strip()
+    return text.replace(":=", "=").strip().rstrip(". ")
 
 
 def _refuse(letter: str) -> None:

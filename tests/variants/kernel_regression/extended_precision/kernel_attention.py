@@ -83,4 +83,6 @@ def standardized_attention(queries, keys, values, bandwidth):
     sd = k.std(axis=0)
     sd[sd < 1e-12 * np.abs(k).max(axis=0)] = 1
     sd[sd == 0] = 1
-    return gaussian_attention((q - k.mean(axis=0)) / sd, (k - k.mean(axis=0)) / sd, values, bandwidth)
+    return gaussian_attention(
+        (q - k.mean(axis=0)) / sd, (k - k.mean(axis=0)) / sd, values, bandwidth
+    )

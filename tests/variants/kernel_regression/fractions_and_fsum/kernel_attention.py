@@ -39,7 +39,10 @@ def gaussian_attention(queries, keys, values, bandwidth):
         return values[:0], keys.T[:0].reshape(0, len(keys))
     bandwidth = float(bandwidth)
     scores = [
-        [-math.fsum(((a - b) / bandwidth) ** 2 for a, b in zip(q, k, strict=True)) / 2 for k in keys]
+        [
+            -math.fsum(((a - b) / bandwidth) ** 2 for a, b in zip(q, k, strict=True)) / 2
+            for k in keys
+        ]
         for q, keys in ((query, plain(keys)) for query in plain(queries))
     ]
     weights = row_softmax(scores)
@@ -89,7 +92,8 @@ def mean(numbers):
 def bias_variance_sweep(queries, keys, responses, truth, bandwidths):
     table = []
     for h in bandwidths:
-        predictions, _ = gaussian_attention(queries, keys, responses.T, float(h))
+        weights = gaussian_attention(queries, keys, keys, float(h))[1]
+        predictions = (responses @ list(zip(*weights, strict=True))).T.tolist()
         centres = [mean(row) for row in predictions]
         bias2 = mean((c - t) ** 2 for c, t in zip(centres, truth, strict=True))
         pairs = list(zip(predictions, centres, truth, strict=True))
@@ -130,7 +134,5 @@ def standardized_attention(queries, keys, values, bandwidth):
         variance = sum((entry - middle) ** 2 for entry in exact) / len(exact)
         means.append(float(middle))
         spreads.append(math.sqrt(variance) or 1.0)
-    scaled = [
-        (table - means) / spreads for table in (queries, keys)
-    ]  # arrays divide by lists, too
+    scaled = [(table - means) / spreads for table in (queries, keys)]  # arrays divide by lists, too
     return gaussian_attention(*scaled, values, bandwidth)

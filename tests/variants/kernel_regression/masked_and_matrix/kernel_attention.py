@@ -24,9 +24,7 @@ def gaussian_attention(queries, keys, values, bandwidth):
         gap = (queries[place[0]] - keys[place[1]]) / bandwidth
         scores[place] = -np.inner(gap, gap) / 2
     weights = row_softmax(scores)
-    pooled = [
-        [np.average(column, weights=row) for column in values.T] for row in weights
-    ]
+    pooled = [[np.average(column, weights=row) for column in values.T] for row in weights]
     return np.array(pooled).reshape(len(queries), -1) if pooled else values[:0], weights
 
 
@@ -70,4 +68,6 @@ def report_once(train, validation, open_test, bandwidths):
 def standardized_attention(queries, keys, values, bandwidth):
     spread = np.ma.masked_less_equal(keys.std(axis=0), 1e-12 * np.abs(keys).max(axis=0))
     spread = spread.filled(1.0)
-    return gaussian_attention((queries - keys[0]) / spread, (keys - keys[0]) / spread, values, bandwidth)
+    return gaussian_attention(
+        (queries - keys[0]) / spread, (keys - keys[0]) / spread, values, bandwidth
+    )

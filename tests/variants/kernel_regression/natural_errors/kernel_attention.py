@@ -56,7 +56,7 @@ def bias_variance_sweep(queries, keys, responses, truth, bandwidths):
 
 
 def select_bandwidth(train_keys, train_values, val_keys, val_values, bandwidths):
-    (n, p), (m, same) = train_values.shape, val_values.shape
+    (_, p), (m, same) = train_values.shape, val_values.shape
     if p != same:
         raise ValueError
     curve = []

@@ -43,7 +43,11 @@ def bias_variance_sweep(queries, keys, responses, truth, bandwidths):
         P = gaussian_attention(queries, keys, np.transpose(responses), h)[0]
         m, w = P.shape
         centre = P @ np.full((w, 1), 1 / w)
-        out[:, b] = norm(centre - f) ** 2 / m, norm(P - centre) ** 2 / P.size, norm(P - f) ** 2 / P.size
+        out[:, b] = (
+            norm(centre - f) ** 2 / m,
+            norm(P - centre) ** 2 / P.size,
+            norm(P - f) ** 2 / P.size,
+        )
     return out.T
 
 

@@ -39,14 +39,12 @@ def ols_weights(queries, keys):
 
 
 def bias_variance_sweep(queries, keys, responses, truth, bandwidths):
-    @np.vectorize
-    def part(which, h):
-        predictions = gaussian_attention(queries, keys, responses.T, h)[0].astype(float)
-        error = predictions - truth[:, None]
-        found = (error.mean(axis=1) ** 2).mean(), error.var(axis=1).mean(), (error**2).mean()
-        return found[which]
+    def row(h):
+        weights = gaussian_attention(queries, keys, keys, h)[1].astype(float)
+        error = weights @ responses.T - truth[:, None]
+        return (error.mean(axis=1) ** 2).mean(), error.var(axis=1).mean(), (error**2).mean()
 
-    return part(np.arange(3)[None, :], np.asarray(bandwidths)[:, None])
+    return np.stack(np.vectorize(row)(bandwidths), axis=1)
 
 
 def select_bandwidth(train_keys, train_values, val_keys, val_values, bandwidths):

@@ -52,7 +52,11 @@ def bias_variance_sweep(queries, keys, responses, truth, bandwidths):
 
 
 def select_bandwidth(train_keys, train_values, val_keys, val_values, bandwidths):
-    if train_values.ndim != 2 or val_values.ndim != 2 or train_values.shape[1] != val_values.shape[1]:
+    if (
+        train_values.ndim != 2
+        or val_values.ndim != 2
+        or train_values.shape[1] != val_values.shape[1]
+    ):
         raise ValueError("values")
     n = len(bandwidths)
     errors = np.zeros(n)

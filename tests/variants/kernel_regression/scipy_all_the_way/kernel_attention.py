@@ -57,7 +57,7 @@ def select_bandwidth(train_keys, train_values, val_keys, val_values, bandwidths)
         raise ValueError("columns")
 
     def error(place):
-        h = bandwidths[int(place)]
+        h = bandwidths[int(np.ravel(place)[0])]
         gap = gaussian_attention(val_keys, train_keys, train_values, h)[0] - val_values
         return np.mean(gap**2)
 
@@ -76,7 +76,9 @@ def report_once(train, validation, open_test, bandwidths):
 def standardized_attention(queries, keys, values, bandwidth):
     constant = np.ptp(keys, axis=0) == 0
     own = np.where(constant, 0.0, stats.zmap(keys, np.where(constant, np.eye(len(keys), 1), keys)))
-    asked = np.where(constant, 0.0, stats.zmap(queries, np.where(constant, np.eye(len(keys), 1), keys)))
+    asked = np.where(
+        constant, 0.0, stats.zmap(queries, np.where(constant, np.eye(len(keys), 1), keys))
+    )
     if len(keys) == 1:
         own, asked = np.zeros_like(own), np.zeros_like(asked)
     return gaussian_attention(asked, own, values, bandwidth)

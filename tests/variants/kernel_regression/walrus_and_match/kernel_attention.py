@@ -59,7 +59,11 @@ def bias_variance_sweep(queries, keys, responses, truth, bandwidths):
     def rows():
         for h in bandwidths:
             p = responses @ gaussian_attention(queries, keys, keys, h)[1].T
-            yield np.mean((bias := p.mean(0) - truth) ** 2), np.mean(p.var(0)), np.mean((p - truth) ** 2)
+            yield (
+                np.mean((bias := p.mean(0) - truth) ** 2),
+                np.mean(p.var(0)),
+                np.mean((p - truth) ** 2),
+            )
             del bias
 
     return np.array([*rows()])
