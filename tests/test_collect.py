@@ -550,6 +550,13 @@ def test_text_in_place_of_a_file_is_a_missing_file(tmp_path):
     assert "found text.html. Hand in pencil.py itself" in found.submissions[0].problems["pencil.py"]
 
 
+def test_a_link_is_never_an_empty_text_on_canvas(tmp_path):
+    """Its page may hold an address and no word: somebody handed something in."""
+    page = b'<html><body><a href="https://example.org/hw"></a></body></html>'
+    found = collected(tmp_path, {"doejane_1234_link.html": page})
+    assert not found.submissions[0].empty
+
+
 def test_a_name_that_is_not_canvas_goes_to_a_person(tmp_path):
     """It is somebody's hand-in, and nobody's name is on it."""
     found = collected(tmp_path, CANVAS | {"forgotten.py": CODE})

@@ -1,0 +1,90 @@
+"""What a course holds, writes and proves: list, build, sample, audit, pencil."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.commands.here import AssignmentName, assignment_here, console, course_here
+
+
+def list_assignments() -> None:
+    """The assignments of the course, their points and exercises."""
+    course = course_here()
+    for name in course.syllabus:
+        assignment = course.assignment(name)
+        console.print(f"[bold]{name}[/bold]  {assignment.title}, {assignment.max_score} points")
+        for question in assignment.questions:
+            points = sum(case.points for case in question.cases)
+            console.print(f"  {question.name}  {points} points, {len(question.cases)} cases")
+
+
+def build(
+    assignment: AssignmentName,
+    out: Annotated[Path | None, typer.Option(help="Where to write it.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Only say what has drifted.")] = False,
+) -> None:
+    """Writes the folder that students receive."""
+    from autograder.build import build, drift
+
+    course, found = assignment_here(assignment)
+    folder = out or course.folder / "student_templates" / assignment
+    if check:
+        sentences = drift(course, found, folder)
+        for sentence in sentences:
+            console.print(sentence, markup=False)
+        raise typer.Exit(1 if sentences else 0)
+    for path in build(course, found, folder):
+        console.print(f"wrote {path}", markup=False)
+
+
+def sample(
+    assignment: AssignmentName,
+    students: Annotated[int, typer.Option(min=1)] = 30,
+    out: Annotated[Path, typer.Option()] = Path("sample.zip"),
+) -> None:
+    """A made-up class: solutions, variants, mistakes, messy packaging."""
+    from autograder.sample import make_sample
+
+    course, found = assignment_here(assignment)
+    summary = make_sample(course, found, students, out)
+    console.print(str(summary), markup=False)
+
+
+def audit(
+    assignment: Annotated[str | None, typer.Argument(metavar="[ASSIGNMENT]")] = None,
+    secret: Annotated[Path | None, typer.Option(help="Default: a fixed one")] = None,
+) -> None:
+    """Is every exercise fair? Shows which case exposes which mistake, and every hole."""
+    from autograder.report.audit import print_examination
+    from autograder.session import audited
+
+    course = course_here()
+    holes = 0
+    for name in [assignment] if assignment else course.syllabus:
+        for found in audited(course, name, secret):
+            print_examination(console, found)
+            holes += len(found.holes)
+    console.print(f"\n{holes or 'no'} hole{'' if holes == 1 else 's'}")
+    raise typer.Exit(1 if holes else 0)
+
+
+def pencil(
+    assignment: AssignmentName,
+    question: Annotated[str, typer.Argument(metavar="QUESTION")],
+    text: Annotated[str, typer.Argument(metavar="[TEXT|-]")] = "-",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per answer.")] = False,
+) -> None:
+    """Judges one typed answer, or one per line of standard input."""
+    from autograder.judge.symbolic.typed import judged, lines, pencil_question
+
+    asked = pencil_question(assignment_here(assignment)[1], question)
+    for answer, judgement in judged(asked, lines(sys.stdin.buffer) if text == "-" else [text]):
+        if as_json:
+            typer.echo(json.dumps(judgement.json(answer)))
+        else:
+            console.print(str(judgement), markup=False, soft_wrap=True)
