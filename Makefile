@@ -34,7 +34,7 @@ test: $(DEV)  ## the whole test suite
 	@.venv/bin/python -m pytest -m 'not soak'
 
 quick: $(QUICK)  ## the tests that need only the run-time packages, in under a minute
-	@.venv/bin/python -m pytest -m quick
+	@.venv/bin/python -m pytest -m 'quick and not soak'
 
 soak: $(DEV)  ## the long runs
 	@.venv/bin/python -m pytest -m soak

@@ -8,7 +8,7 @@ import platform
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import metadata
 from queue import SimpleQueue
 
@@ -41,12 +41,17 @@ class Classroom:
     ) -> int:
         """How many were graded; those that the gradebook has already are left alone."""
         waiting = [s for s in submissions if not gradebook.unchanged(s.student, self._print(s))]
-        with self._graders() as graders, ThreadPoolExecutor(self.jobs) as pool:
-            futures = {pool.submit(_grade, graders, s): s for s in waiting}
-            for future in as_completed(futures):
-                result = future.result()
-                gradebook.add(result, self._print(futures[future]))
-                progress(result)
+        with self._crew() as crew, ThreadPoolExecutor(self.jobs) as pool:
+            futures = {pool.submit(_grade, crew.graders, s): s for s in waiting}
+            try:
+                for future in as_completed(futures):
+                    result = future.result()
+                    gradebook.add(result, self._print(futures[future]))
+                    progress(result)
+            except BaseException:  # whoever interrupts does not wait for endless loops
+                pool.shutdown(wait=False, cancel_futures=True)
+                crew.stop()
+                raise
         return len(waiting)
 
     def _print(self, submission: Submission) -> str:
@@ -62,20 +67,35 @@ class Classroom:
         return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
     @contextmanager
-    def _graders(self) -> Iterator[SimpleQueue[Grader]]:
+    def _crew(self) -> Iterator[_Crew]:
         """One grader per job, each with warm interpreters of its own."""
-        queue: SimpleQueue[Grader] = SimpleQueue()
+        crew = _Crew()
         with ExitStack() as stack:
+            # first of all: it forks, and what is started later must not live on in it
+            examine = stack.enter_context(examination(self.key.pencils))
             for _ in range(self.jobs):
-                # first of all: it forks, and what is started later must not live on in it
-                examine = stack.enter_context(examination(self.key.pencils))
                 runner = stack.enter_context(
                     SeparateProcesses(self.key.assignment.limits, self.level)
                 )
                 solver = Solver(self.key, runner)
                 stack.callback(solver.close)
-                queue.put(Grader(self.key, runner, solver, versions(self.digest), examine))
-            yield queue
+                grader = Grader(self.key, runner, solver, versions(self.digest), examine)
+                crew.graders.put(grader)
+                crew.runners.append(runner)
+            yield crew
+
+
+@dataclass(frozen=True)
+class _Crew:
+    """The graders that wait for a submission, and the runners behind them."""
+
+    graders: SimpleQueue[Grader] = field(default_factory=SimpleQueue)
+    runners: list[SeparateProcesses] = field(default_factory=list)
+
+    def stop(self) -> None:
+        """Ends whatever runs, at once."""
+        for runner in self.runners:
+            runner.stop()
 
 
 def _grade(graders: SimpleQueue[Grader], submission: Submission) -> Result:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import os
 import sys
+import traceback
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
@@ -106,10 +108,13 @@ def _declared(module: str, name: str, kind: type | tuple[type, ...]):  # type: i
 
 
 def _describe(error: Exception) -> str:
-    """What an import failed on, with the line of a syntax error."""
+    """What an import failed on, with the file and line of it."""
     if isinstance(error, SyntaxError):
         return f"{error.msg} ({error.filename}, line {error.lineno})"
-    return f"{type(error).__name__}: {error}"
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if f"{os.sep}course{os.sep}" in frame.filename]
+    place = f" ({ours[-1].filename}, line {ours[-1].lineno})" if ours else ""
+    return f"{type(error).__name__}: {error}{place}"
 
 
 def _read(path: Path) -> str:
@@ -136,6 +141,10 @@ def _check(assignment: Assignment) -> None:
             for name in names:
                 if names.count(name) > 1:
                     raise CourseError(f"{where} has two {kind}s named {name!r}")
+        for case in question.cases:
+            if type(case.points) is not int or case.points < 0:
+                found = f"{case.points!r} points"
+                raise CourseError(f"{where}, case {case.name!r} has {found}; whole ones are wanted")
         if not question.cases:
             raise CourseError(f"{where} has no case")
         seen.append(question.name)

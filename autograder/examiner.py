@@ -6,6 +6,7 @@ import json
 import multiprocessing
 import signal
 import sys
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
@@ -23,23 +24,30 @@ PERSON = Verdict("undecided", "This took too long to decide; a person will look 
 
 
 class Examiner:
-    """Asks a child that holds the questions; what brings no answer in time stays undecided."""
+    """Asks a child that holds the questions; what brings no answer in time stays undecided.
+
+    One serves all workers of a class, one question at a time.
+    """
 
     def __init__(self, questions: Sequence[Pencil]) -> None:
         self.questions = {question.name: question for question in questions}
         fork = multiprocessing.get_context("fork")
         self.ours, theirs = fork.Pipe()
-        self.child = fork.Process(target=_serve, args=(theirs, self.questions), daemon=True)
+        self.child = fork.Process(
+            target=_serve, args=(theirs, self.ours, self.questions), daemon=True
+        )
         self.child.start()
         theirs.close()
+        self.turn = threading.Lock()
 
     def judge(self, question: Pencil, outcome: Outcome) -> tuple[Verdict, Mistake | None]:
         """The verdict on one answer, and the mistake that was recognised."""
         try:
-            self.ours.send((question.name, outcome))
-            if not self.ours.poll(2 * SECONDS):
-                self.close()
-            told = json.loads(self.ours.recv_bytes())
+            with self.turn:
+                self.ours.send((question.name, outcome))
+                if not self.ours.poll(2 * SECONDS):
+                    self.close()
+                told = json.loads(self.ours.recv_bytes())
         except (OSError, EOFError):
             return PERSON, None
         named = told.pop("mistake")
@@ -65,10 +73,11 @@ def examination(questions: Sequence[Pencil]) -> Iterator[Examine]:
         examiner.close()
 
 
-def _serve(channel: Connection, questions: dict[str, Pencil]) -> None:
+def _serve(channel: Connection, theirs: Connection, questions: dict[str, Pencil]) -> None:
     """Judges until the grader hangs up, within limits."""
     import resource  # not on every system, and only used where there is a child
 
+    theirs.close()  # or the grader's end would be open as long as we live
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGALRM, _too_long)
     pages = int(Path("/proc/self/statm").read_text().split()[0])

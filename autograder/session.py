@@ -84,8 +84,11 @@ class GradingSession:
 
 def write_report_again(
     course_folder: Path, folder: Path, anonymous: bool
-) -> tuple[Assignment, list[Result]]:
-    """Writes the report of an earlier grading; returns what it is about."""
+) -> tuple[Assignment, list[Result], Path]:
+    """Writes the report of an earlier grading; returns what it is about, and where it lies.
+
+    The one without names is a file of its own: the other may be in use.
+    """
     if not (folder / FILE).is_file():
         raise OutputError(f"{folder} holds no grades: it has no {FILE}")
     course = load_course(course_folder)
@@ -93,8 +96,9 @@ def write_report_again(
         assignment = course.assignment(gradebook.assignment)
         results = gradebook.results()
         header = Header.over(results, _now())
-        write_report(folder / "report.html", assignment, results, header, anonymous=anonymous)
-    return assignment, results
+        path = folder / ("report-anonymous.html" if anonymous else "report.html")
+        write_report(path, assignment, results, header, anonymous=anonymous)
+    return assignment, results, path
 
 
 def read_again(course_folder: Path, folder: Path) -> tuple[Assignment, list[Result]]:

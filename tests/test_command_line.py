@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -174,6 +176,31 @@ def test_wrong_use_is_one_sentence(
     assert before == sorted(path for path in folder.rglob("*"))
 
 
+def test_an_interrupted_grade_goes_on_later(
+    small_course: Path, class_folder: Path, tmp_path: Path
+) -> None:
+    """Ctrl-C does not wait for an endless loop, leaves nothing running, and loses nothing."""
+    words = ["grade", "demo", class_folder, "--out", tmp_path / "out", "--jobs", "1"]
+    command = [sys.executable, "-m", "autograder", "--course", small_course, *words]
+    loop = SMALL["solutions/demo/work.py"].replace("    return", "    while True: pass\n    return")
+    for student in ("loop1", "loop2", "loop3", "loop4"):
+        (class_folder / student).mkdir()
+        (class_folder / student / "work.py").write_text(loop)
+    started = subprocess.Popen(
+        [*map(str, command), "--allow-isolation", "process"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    assert started.stderr is not None
+    while " of 3 " not in started.stderr.readline():
+        pass
+    os.killpg(started.pid, signal.SIGINT)
+    _, said = started.communicate(timeout=20)
+    assert "the same command goes on" in said
+    assert 130 == started.returncode
+    assert grade(small_course, class_folder, tmp_path / "out").returncode == 0
+    assert 13 == len(list((tmp_path / "out" / "results").iterdir()))
+
+
 def test_a_folder_in_use_is_refused(small_course: Path, class_folder: Path, tmp_path: Path) -> None:
     """Two grades at once would tear the reports apart."""
     with open_gradebook(tmp_path / "out", "demo"):
@@ -189,6 +216,8 @@ def test_a_folder_in_use_is_refused(small_course: Path, class_folder: Path, tmp_
         ("course/demo/double.py", "def shown(rng)", "def shown(rng", "line"),
         ("course/demo/double.py", '"2 * "', '"3 * "', "no longer applies"),
         ("course/demo/double.py", "rng.normal", "rng.nrmal", "cannot be made"),
+        ("course/demo/double.py", "points=1", "points=-1", "-1 points; whole ones are wanted"),
+        ("course/demo/double.py", "exercise = Exercise", "1 / 0  # Exercise", "double.py, line 7"),
         ("course/demo/double.py", "exercise = Exercise", "exrcise = Exercise", "does not load"),
         ("course/demo/__init__.py", '"double"', '"triple"', "does not load"),
         ("course/__init__.py", "syllabus", "sylabus", "syllabus"),

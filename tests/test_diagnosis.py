@@ -17,7 +17,7 @@ from autograder.result import ExerciseResult
 from autograder.secret import Secret
 from autograder.solution import Solution, function_span
 
-pytestmark = [pytest.mark.quick, pytest.mark.usefixtures("quietly")]
+pytestmark = [pytest.mark.usefixtures("quietly")]
 COURSE = load_course(ROOT)
 ASSIGNMENT = COURSE.assignment("kernel_regression")
 SOLUTION = COURSE.solution(ASSIGNMENT)

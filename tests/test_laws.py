@@ -35,7 +35,7 @@ MANY = [
     *(pytest.param(number, id=f"{number:02}", marks=pytest.mark.soak) for number in range(1, 21)),
 ]
 FUNCTIONS = {q.name for a in ASSIGNMENTS for q in a.questions if isinstance(q, Exercise)}
-pytestmark = [pytest.mark.quick, pytest.mark.usefixtures("quietly")]
+pytestmark = [pytest.mark.usefixtures("quietly")]
 
 
 def keys(secrets: list[Secret]) -> list[AnswerKey]:

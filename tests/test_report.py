@@ -352,3 +352,11 @@ def test_abbreviations_are_short_and_distinct():
 def test_visible_shows_what_would_act(text, shown):
     """Letters of all scripts stay; what would move a cursor or turn the text around is shown."""
     assert shown == visible(text)
+
+
+def test_an_exercise_called_score_does_not_hide_the_total(tmp_path):
+    """Programs read columns by name: the total and an exercise of the same name are two."""
+    work = assignment("score", "status")
+    write_grades(tmp_path / "grades.csv", work, [])
+    head = (tmp_path / "grades.csv").read_text().strip()
+    assert head == "student,score,max_score,score (exercise),status (exercise),status"

@@ -85,7 +85,19 @@ def test_untouched_folder_says_what_is_missing(handed_out, tmp_path):
     assert all(
         UNWRITTEN in text and len(text.splitlines()) == 1 for text in list(sections.values())[:-1]
     )
-    assert f"row_softmax {UNWRITTEN}" == sections["row_softmax[two_rows]"]
+    said = sections["row_softmax[two_rows]"]
+    assert f"row_softmax {UNWRITTEN}, or its raise line stayed" == said
+
+
+def test_an_endless_loop_ends(handed_out, tmp_path):
+    """The check does not wait for ever, and says where to look."""
+    text = (handed_out / "test_public.py").read_text(encoding="utf-8")
+    assert "SECONDS = 20\n" in text
+    impatient = text.replace("SECONDS = 20\n", "SECONDS = 1\n")
+    loop = solution(("scores - scores.max(axis=1", "scores - forever(axis=1"))
+    loop += "\n\ndef forever(**keywords):\n    while True:\n        pass\n"
+    sections, _ = self_check(handed_out, tmp_path, kernel_attention=loop, test_public=impatient)
+    assert "look for a loop that never ends" in sections["row_softmax[two_rows]"]
 
 
 @pytest.fixture(scope="module")

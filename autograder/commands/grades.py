@@ -66,8 +66,14 @@ def grade(
     collection = collect(session.assignment.files, submissions, source, session.assignment.notebook)
     if session.new_secret:
         complaints.print(f"made a new secret: {session.new_secret} (keep it; it is in .gitignore)")
-    with following(complaints, len(collection.submissions)) as progress:
-        done = session.grade(collection.submissions, progress)
+    try:
+        with following(complaints, len(collection.submissions)) as progress:
+            done = session.grade(collection.submissions, progress)
+    except KeyboardInterrupt:
+        complaints.print(
+            "interrupted; what was graded is kept: the same command goes on from there"
+        )
+        raise typer.Exit(130) from None
     print_grades(session.assignment, done, folder)
     for remark in collection.needs_person:
         complaints.print(f"needs a person: {remark.path}: {remark.why}", markup=False)
@@ -84,8 +90,11 @@ def report(
     """Writes the report of a graded class again."""
     from autograder.session import write_report_again
 
-    assignment, results = write_report_again(Here.folder, folder, anonymous)
-    print_grades(assignment, results, folder)
+    assignment, results, path = write_report_again(Here.folder, folder, anonymous)
+    if anonymous:
+        console.print(f"report    {path}", markup=False)
+    else:
+        print_grades(assignment, results, folder)
 
 
 def export(

@@ -12,7 +12,7 @@ from autograder.export.plan import Change, Plan, Request
 from autograder.export.roster import Matching, Row, match
 from autograder.export.score import hundredths, number, withheld
 from autograder.export.table import Table, read_table, refuse_rounded
-from autograder.report.grades_file import unarmed
+from autograder.report.grades_file import column_of, unarmed
 from autograder.report.wording import points, visible
 from autograder.result import Result
 
@@ -97,7 +97,7 @@ def _columns(request: Request, roster: Table | None) -> list[tuple[str, Cell]]:
     for item in filter(None, map(str.strip, (request.columns or _DEFAULT).split(","))):
         head, equals, field = (part.strip() for part in item.rpartition("="))
         if field == "exercises":
-            chosen += [(name, _exercise(name, shown)) for name in exercises]
+            chosen += [(column_of(name), _exercise(name, shown)) for name in exercises]
         else:
             chosen.append((head if equals else field, _cell(field, exercises, roster, shown)))
     return chosen

@@ -95,9 +95,10 @@ def _worst_entry(name: str, wanted: Array, found: Array, off: Marks) -> str:
     index = f"[{', '.join(str(int(i)) for i in place)}]" if place else ""
     others = int(off.sum()) - 1
     more = f" ({others} more {'is' if others == 1 else 'are'} off)" if others else ""
-    return (
-        f"{name}{index} should be {_digits(wanted[place])}; yours is {_digits(found[place])}{more}."
-    )
+    right, yours = _digits(wanted[place]), _digits(found[place])
+    if right == yours:
+        right, yours = repr(float(wanted[place])), repr(float(found[place]))
+    return f"{name}{index} should be {right}; yours is {yours}{more}."
 
 
 def _digits(number: float) -> str:

@@ -83,7 +83,9 @@ def class_page(
             (question.name, [rate for rate in rates if rate.exercise == question.name])
             for question in assignment.questions
         ],
-        hardest=[rate for rate in rates if rate.passed < rate.decided][:_HARDEST],
+        hardest=[rate for rate in rates if rate.passed < rate.decided and not rate.marked][
+            :_HARDEST
+        ],
         attention=[(row, why) for row in rows if (why := _needs_look(row.result))],
         piles=piles([(row, row.result) for row in rows]),
         noticed=[row for row in rows if row.notices],

@@ -12,13 +12,21 @@ from autograder.report.files import write_text
 from autograder.report.wording import points
 from autograder.result import Result
 
+_OF_THE_WHOLE = ("student", "score", "max_score", "status")
+
 
 def write_grades(path: Path, assignment: Assignment, results: Sequence[Result]) -> None:
     """Writes one row per student: student, score, max_score, every exercise, status."""
     exercises = [question.name for question in assignment.questions]
-    head = _line(["student", "score", "max_score", *map(unarmed, exercises), "status"])
+    columns = [unarmed(column_of(name)) for name in exercises]
+    head = _line(["student", "score", "max_score", *columns, "status"])
     lines = [_line(_cells(result, exercises, assignment.max_score)) for result in results]
     write_text(path, "".join([head, *lines]))
+
+
+def column_of(exercise: str) -> str:
+    """The head of an exercise's column: its name, told apart from the columns of the whole."""
+    return f"{exercise} (exercise)" if exercise in _OF_THE_WHOLE else exercise
 
 
 def _cells(result: Result, exercises: Sequence[str], max_score: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from autograder.exercise import PENDING, Assignment, Case
+from autograder.exercise import PENDING, Assignment, Case, Exercise
 from autograder.result import Result
 
 
@@ -21,12 +21,17 @@ class MistakeCount:
 
 @dataclass(frozen=True)
 class CaseRate:
-    """How many answers to a case were right, of those that are decided."""
+    """How many answers to a case were right, of those that are decided.
+
+    `marked` by a person; `unseen` are inputs that students do not have.
+    """
 
     exercise: str
     case: Case
     passed: int
     decided: int
+    marked: bool = False
+    unseen: bool = False
 
     @property
     def share(self) -> float:
@@ -74,5 +79,8 @@ def case_rates(assignment: Assignment, results: Sequence[Result]) -> list[CaseRa
         for declared in question.cases:
             found = verdicts.get((question.name, declared.name), [])
             decided = sum(status not in PENDING for status in found)
-            rates.append(CaseRate(question.name, declared, found.count("passed"), decided))
+            marked = "needs_marking" in found
+            unseen = declared.hidden and isinstance(question, Exercise)
+            passed = found.count("passed")
+            rates.append(CaseRate(question.name, declared, passed, decided, marked, unseen))
     return rates

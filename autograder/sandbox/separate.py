@@ -21,6 +21,7 @@ class SeparateProcesses:
     limits: Limits
     level: str = "process"
     launchers: dict[str, Launcher] = field(default_factory=dict)
+    stopped: bool = False
 
     def visit(
         self, files: Mapping[str, str], modules: Sequence[str], budget: Budget, stubs: Stubs
@@ -30,6 +31,8 @@ class SeparateProcesses:
 
     def launcher(self, files: Mapping[str, str]) -> Launcher:
         """Where children that suit a submission come from, started if need be."""
+        if self.stopped:
+            raise SandboxError("grading was interrupted")
         flavour = flavour_of(files)
         if flavour not in self.launchers:
             self.launchers[flavour] = launcher(flavour, self.limits, self.level)
@@ -41,6 +44,12 @@ class SeparateProcesses:
         self.launchers = {
             name: known for name, known in self.launchers.items() if known is not gone
         }
+
+    def stop(self) -> None:
+        """Ends everything at once, whoever still waits for it."""
+        self.stopped = True
+        for known in list(self.launchers.values()):
+            known.close()
 
     def __enter__(self) -> SeparateProcesses:
         return self

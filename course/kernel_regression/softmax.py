@@ -53,7 +53,8 @@ def flat_scores(rng):
     return np.array([0.0, 1.0, 2.0])
 
 
-@exercise.case(points=2, hidden=True, rule="every row adds up to one")
+# right ways agree here to 1e-15, and the smallest epsilon that people add is 1e-8
+@exercise.case(points=2, hidden=True, rule="every row adds up to one", rtol=1e-10, atol=1e-10)
 def rectangle(rng):
     """a table of random scores"""
     rows = int(rng.integers(4, 7))
@@ -147,6 +148,15 @@ def weights_of_a_softmax(weights, scores):
 
 for edit in edits:
     exercise.mistake(*edit)
+
+
+@exercise.mistake("columns-throughout", edits[0][1])
+def columns_throughout(scores):
+    scores = np.asarray(scores, dtype=np.float64)
+    if scores.ndim != 2 or scores.shape[1] == 0:
+        raise ValueError("scores must be a table (m, n) with at least one column")
+    weights = np.exp(scores - scores.max(axis=0, keepdims=True, initial=-1e300))
+    return weights / weights.sum(axis=0, keepdims=True)
 
 
 @exercise.mistake(

@@ -14,12 +14,15 @@ import functools
 import io
 import json
 import os
+import signal
 import sys
 import textwrap
+import threading
 import traceback
 import types
 import warnings
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from numbers import Real
 from pathlib import Path
@@ -693,6 +696,10 @@ def written(file: str, name: str) -> tuple[Callable[..., Any] | None, str]:
 # ------------------------------------------------------------------------------------------
 # One call of your function with fresh inputs.
 
+SECONDS = 20
+_FIRST = threading.main_thread()
+
+
 class Outcome(NamedTuple):
     """What came of a call: an answer, or an exception's classes, its text and your line.
 
@@ -721,15 +728,38 @@ def read_only(array: Any) -> Any:
     return array
 
 
+class NoEnd(BaseException):
+    """A call took too long; no `except Exception` of yours should catch it."""
+
+
+@contextmanager
+def _limited() -> Iterator[None]:
+    """Ends what goes on for too long, where the system has an alarm clock."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not _FIRST:
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _no_end)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _no_end(number: int, frame: Any) -> NoReturn:
+    raise NoEnd(f"no answer after {SECONDS} seconds: look for a loop that never ends")
+
+
 def call(file: str, function: Callable[..., Any], case: dict[str, Any]) -> Outcome:
     """What your function does with the inputs of a case; warnings stay warnings."""
     openings: list[Any] = []
     arguments = _arguments(case, openings)
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), _limited():
             warnings.simplefilter("default")
             answer = function(*arguments)
-    except (Exception, SystemExit) as error:
+    except (Exception, SystemExit, NoEnd) as error:
         names = tuple(kind.__name__ for kind in type(error).__mro__)
         return Outcome(None, names, str(error), _line(file, error), tuple(openings))
     return Outcome(answer, openings=tuple(openings), changed=_changed(arguments, case))
@@ -897,8 +927,11 @@ def _wrong_error(function: str, case: dict[str, Any], outcome: Outcome) -> str |
         return None
     kind, words = outcome.errors[0], outcome.words
     if kind == "NotImplementedError":
-        other = words.endswith("is not written yet") and not words.startswith(f"{function} ")
-        return f"{words}; {function} calls it" if other else f"{function} is not written yet"
+        if words.endswith("is not written yet") and not words.startswith(f"{function} "):
+            return f"{words}; {function} calls it"
+        return f"{function} is not written yet, or its raise line stayed"
+    if kind == "NoEnd":
+        return f"{function} gave {words}"
     said = f"{kind}: {words}" if words else kind
     if "raises" in case:
         return f"{function} should refuse this input with a {_either(case)}, but it raised {said}"

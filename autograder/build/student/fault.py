@@ -50,8 +50,11 @@ def _wrong_error(function: str, case: dict[str, Any], outcome: Outcome) -> str |
         return None
     kind, words = outcome.errors[0], outcome.words
     if kind == "NotImplementedError":
-        other = words.endswith("is not written yet") and not words.startswith(f"{function} ")
-        return f"{words}; {function} calls it" if other else f"{function} is not written yet"
+        if words.endswith("is not written yet") and not words.startswith(f"{function} "):
+            return f"{words}; {function} calls it"
+        return f"{function} is not written yet, or its raise line stayed"
+    if kind == "NoEnd":
+        return f"{function} gave {words}"
     said = f"{kind}: {words}" if words else kind
     if "raises" in case:
         return f"{function} should refuse this input with a {_either(case)}, but it raised {said}"
