@@ -17,7 +17,7 @@ from autograder.exercise import Assignment, Exercise
 from autograder.report import Header, file_name, file_names, write_all, write_grades, write_results
 from autograder.report.file_names import LONGEST
 from autograder.report.histogram import histogram
-from autograder.report.tally import case_rates, median, mistakes
+from autograder.report.tally import case_rates, median, mistakes, separation
 from autograder.report.terminal import abbreviations, print_table
 from autograder.report.wording import points, visible
 from autograder.result import CaseResult, ExerciseResult, Result
@@ -360,3 +360,11 @@ def test_an_exercise_called_score_does_not_hide_the_total(tmp_path):
     write_grades(tmp_path / "grades.csv", work, [])
     head = (tmp_path / "grades.csv").read_text().strip()
     assert head == "student,score,max_score,score (exercise),status (exercise),status"
+
+
+def test_separation_compares_the_strongest_third_with_the_weakest():
+    """From weak to strong: a case that only the strong pass tells most, a random one nothing."""
+    assert separation(["failed"] * 4 + ["passed"] * 2) == 1.0
+    assert separation(["passed", "failed"] * 3) == 0.0
+    assert separation(["passed"] * 2 + ["failed"] * 4) == -1.0
+    assert separation(["failed", "passed"]) == 0.0

@@ -83,7 +83,8 @@ def class_page(
             (question.name, [rate for rate in rates if rate.exercise == question.name])
             for question in assignment.questions
         ],
-        hardest=[rate for rate in rates if rate.passed < rate.decided and not rate.marked][
+        hardest=[r for r in rates if r.passed < r.decided and not r.marked][:_HARDEST],
+        telling=sorted((r for r in rates if r.separation > 0), key=lambda r: -r.separation)[
             :_HARDEST
         ],
         attention=[(row, why) for row in rows if (why := _needs_look(row.result))],

@@ -24,6 +24,7 @@ class CaseRate:
     """How many answers to a case were right, of those that are decided.
 
     `marked` by a person; `unseen` are inputs that students do not have.
+    `separation` is how much more of the strongest third passed than of the weakest.
     """
 
     exercise: str
@@ -32,6 +33,7 @@ class CaseRate:
     decided: int
     marked: bool = False
     unseen: bool = False
+    separation: float = 0.0
 
     @property
     def share(self) -> float:
@@ -67,10 +69,22 @@ def mistakes(results: Sequence[Result]) -> list[MistakeCount]:
     return sorted(found.values(), key=lambda mistake: -len(mistake.students))
 
 
+_FEW = 6  # below so many a third of the class says nothing
+
+
+def separation(found: Sequence[str]) -> float:
+    """How much more of the last third passed than of the first; statuses from weak to strong."""
+    third = len(found) // 3
+    if len(found) < _FEW:
+        return 0.0
+    weak, strong = found[:third], found[-third:]
+    return (strong.count("passed") - weak.count("passed")) / third
+
+
 def case_rates(assignment: Assignment, results: Sequence[Result]) -> list[CaseRate]:
     """Every case in class order, over all who handed something in."""
     verdicts: dict[tuple[str, str], list[str]] = {}
-    for result in handed_in(results):
+    for result in sorted(handed_in(results), key=lambda result: result.earned):
         for exercise in result.exercises:
             for case in exercise.cases:
                 verdicts.setdefault((exercise.name, case.name), []).append(case.status)
@@ -82,5 +96,6 @@ def case_rates(assignment: Assignment, results: Sequence[Result]) -> list[CaseRa
             marked = "needs_marking" in found
             unseen = declared.hidden and isinstance(question, Exercise)
             passed = found.count("passed")
-            rates.append(CaseRate(question.name, declared, passed, decided, marked, unseen))
+            apart = separation(found)
+            rates.append(CaseRate(question.name, declared, passed, decided, marked, unseen, apart))
     return rates
