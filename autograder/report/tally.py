@@ -37,8 +37,8 @@ class CaseRate:
 
     @property
     def share(self) -> float:
-        """The right ones among the decided; 1 where nothing is decided."""
-        return self.passed / self.decided if self.decided else 1.0
+        """The right ones among the decided; 1 where nothing is, or a person has to."""
+        return self.passed / self.decided if self.decided and not self.marked else 1.0
 
 
 def handed_in(results: Sequence[Result]) -> list[Result]:
