@@ -18,7 +18,6 @@ from autograder.secret import Secret
 from autograder.session import audited
 from autograder.solution import Solution
 
-pytestmark = pytest.mark.quick
 SECRET = Secret("c" * 64)
 SOURCE = "def double(numbers):\n    return 2.0 * numbers + 0.0\n"
 

@@ -19,8 +19,6 @@ from autograder.build.student.fault import fault
 from autograder.build.student.likeness import likeness, project
 from autograder.course import load_course
 
-pytestmark = pytest.mark.quick
-
 ROOT = Path(__file__).parent.parent
 SOLUTION = ROOT / "solutions" / "kernel_regression"
 UNWRITTEN = "is not written yet"
