@@ -21,6 +21,15 @@ class Secret:
     draw: int = 0
 
     @property
+    def written(self) -> str:
+        """What `read_secret` reads: the text, and a second line for a later draw."""
+        return f"{self.text}\n{self.draw}\n" if self.draw else f"{self.text}\n"
+
+    def derived(self, purpose: str) -> Secret:
+        """Another secret for a purpose of its own, from which this one cannot be told."""
+        return Secret(hashlib.sha256(f"{purpose}\0{self.text}".encode()).hexdigest())
+
+    @property
     def fingerprint(self) -> str:
         """What may be printed: it tells two secrets apart and gives neither away."""
         return hashlib.sha256(f"fingerprint\0{self.text}".encode()).hexdigest()[:12]
@@ -46,13 +55,13 @@ def _seed(*parts: str) -> int:
 def read_secret(file: Path) -> Secret:
     """The secret in a file; raises SecretError when it is missing or no secret."""
     try:
-        text = file.read_text(encoding="ascii").strip()
+        text, _, draw = file.read_text(encoding="ascii").strip().partition("\n")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "it is not text"
         raise SecretError(f"the secret {file} cannot be read: {reason}") from error
-    if len(text) < 32 or set(text) - set("0123456789abcdef"):
+    if len(text) < 32 or set(text) - set("0123456789abcdef") or set(draw) - set("0123456789"):
         raise SecretError(f"the secret {file} should hold at least 32 hexadecimal digits")
-    return Secret(text)
+    return Secret(text, int(draw or 0))
 
 
 def course_secret(folder: Path) -> tuple[Secret, bool]:
@@ -65,5 +74,5 @@ def course_secret(folder: Path) -> tuple[Secret, bool]:
     except OSError as error:
         raise SecretError(f"no secret could be made as {file}: {error.strerror}") from error
     with os.fdopen(handle, "w") as stream:
-        stream.write(secrets.token_hex(32) + "\n")
+        stream.write(Secret(secrets.token_hex(32)).written)
     return read_secret(file), True

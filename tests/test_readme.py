@@ -10,20 +10,20 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
+from pages import commands
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def commands(prefix: str) -> list[str]:
-    """The lines of the README's shell blocks that begin with a word, comments cut off."""
-    blocks = re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
-    lines = [line.split("#")[0].strip() for block in blocks for line in block.splitlines()]
-    return [line for line in lines if line.startswith(prefix)]
+def lines(prefix: str) -> list[str]:
+    """The README's commands that begin with a word, comments cut off."""
+    found = [line.split("#")[0].strip() for line in commands(README)]
+    return [line for line in found if line.startswith(prefix)]
 
 
 def test_every_make_target_exists() -> None:
     """`make` knows each target that the README names."""
-    targets = [command.split()[1] for command in commands("make ")]
+    targets = [command.split()[1] for command in lines("make ")]
     assert {"grade", "test"} <= set(targets)
     for target in targets:
         done = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True)
@@ -35,7 +35,7 @@ def test_the_commands_run(tmp_path: Path) -> None:
     sample = ("sample", "kernel_regression", "--students", "6", "--out", "graded/sample.zip")
     (tmp_path / "graded").mkdir()
     run(sample, tmp_path)
-    asked = commands(".venv/bin/autograder")
+    asked = lines(".venv/bin/autograder")
     assert len(asked) >= 5
     for command in asked:
         words = shlex.split(command)[1:]

@@ -1,32 +1,33 @@
-"""Writes what students receive, and tells whether it still is what the course says."""
+"""What students and other graders receive, and whether a folder still holds it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from autograder.build.bundles import Bundle, bundle
 from autograder.build.drift import differences
 from autograder.build.template import template_files
 from autograder.course import Course
-from autograder.errors import OutputError
 from autograder.exercise import Assignment
 
-__all__ = ["build", "drift", "template_files"]
+__all__ = ["Bundle", "bundle", "drift", "place_for", "template_files"]
 
 
-def build(course: Course, assignment: Assignment, out: Path) -> tuple[Path, ...]:
-    """The files written into `out`; nothing is written unless all of them could be made."""
-    files = template_files(course, assignment)
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        for name, text in files.items():
-            (out / name).write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise OutputError(f"{out} cannot be written: {error.strerror}") from error
-    return tuple(out / name for name in files)
+def place_for(course: Course, assignment: Assignment, front_end: str | None) -> Path:
+    """Where a bundle goes unless somebody says otherwise."""
+    if front_end is None:
+        return course.folder / "student_templates" / assignment.name
+    return course.folder / "dist" / assignment.name / front_end
 
 
-def drift(course: Course, assignment: Assignment, out: Path) -> list[str]:
-    """A sentence for each file of `out` that is not what the course builds."""
+def drift(
+    course: Course, assignment: Assignment, out: Path, front_end: str | None = None
+) -> list[str]:
+    """A sentence for each file of `out` that is not what the course builds.
+
+    Other files are foreign in the student's folder only: graders keep theirs beside ours.
+    """
     inside = out.resolve().is_relative_to(course.folder.resolve())
     shown = out.resolve().relative_to(course.folder.resolve()) if inside else out
-    return differences(template_files(course, assignment), out, shown.as_posix())
+    files = bundle(course, assignment, front_end).files
+    return differences(files, out, shown.as_posix(), alone=front_end is None)

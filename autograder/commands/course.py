@@ -25,21 +25,32 @@ def list_assignments() -> None:
 
 def build(
     assignment: AssignmentName,
+    front_end: Annotated[
+        str | None,
+        typer.Option(
+            "--for",
+            metavar="FRONT_END",
+            help="students (a zip), nbgrader, otter, gradescope or classroom",
+        ),
+    ] = None,
     out: Annotated[Path | None, typer.Option(help="Where to write it.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Only say what has drifted.")] = False,
 ) -> None:
-    """Writes the folder that students receive."""
-    from autograder.build import build, drift
+    """Writes the folder that students receive, or what a front end wants, into dist/."""
+    from autograder.build import bundle, drift, place_for
 
     course, found = assignment_here(assignment)
-    folder = out or course.folder / "student_templates" / assignment
+    folder = out or place_for(course, found, front_end)
     if check:
-        sentences = drift(course, found, folder)
+        sentences = drift(course, found, folder, front_end)
         for sentence in sentences:
             console.print(sentence, markup=False)
         raise typer.Exit(1 if sentences else 0)
-    for path in build(course, found, folder):
+    made = bundle(course, found, front_end)
+    for path in made.write(folder):
         console.print(f"wrote {path}", markup=False)
+    if made.advice:
+        console.print(f"\n{made.advice}", markup=False, soft_wrap=True)
 
 
 def sample(

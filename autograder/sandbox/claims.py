@@ -65,7 +65,7 @@ def outcome(frame: wire.Frame, call: Call, openings: tuple[Any, ...]) -> Outcome
     tree = frame.tree
     if tree["kind"] not in KINDS:
         raise ValueError(tree["kind"])
-    value, back = _decode(["t", [tree["value"], ["l", tree["arguments"]]]], frame.raw)
+    value, back = decoded(["t", [tree["value"], ["l", tree["arguments"]]]], frame.raw)
     changed = tuple(
         i for i, (a, b) in enumerate(zip(call.inputs, back, strict=False)) if differ(a, b)
     )
@@ -85,7 +85,7 @@ def outcome(frame: wire.Frame, call: Call, openings: tuple[Any, ...]) -> Outcome
 def question(frame: wire.Frame, seals: int, stubs: set[str]) -> Opening | StubCall:
     """What the child asks in the middle of a call."""
     tree = frame.tree
-    arguments = _decode(tree["arguments"], frame.raw)
+    arguments = decoded(tree["arguments"], frame.raw)
     if "sealed" in tree:
         index = _whole(tree["sealed"])
         if index >= seals:
@@ -114,7 +114,8 @@ def _notice(file: str, notice: dict[str, Any]) -> str:
     return f"{file}, line {_whole(notice['line'])} was skipped: {said}"
 
 
-def _decode(node: Any, raw: bytes) -> Any:
+def decoded(node: Any, raw: bytes) -> Any:
+    """A tree as plain values; raises WireError for anything else."""
     special = {"o": lambda kind: Opaque(_text(kind, 40)), "y": lambda tree: Symbolic(_nested(tree))}
     decoder = wire.Decoder(raw, special)
     value = decoder.decode(node)

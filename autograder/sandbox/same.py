@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import Any
 
 from autograder.key import argument, changed
@@ -29,7 +29,12 @@ class SameProcess:
 @contextmanager
 def silence() -> Iterator[None]:
     """What is printed meanwhile is nobody's business; neither are warnings."""
-    with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), warnings.catch_warnings():
+    with (
+        open(os.devnull, "w") as nowhere,
+        redirect_stdout(nowhere),
+        redirect_stderr(nowhere),
+        warnings.catch_warnings(),
+    ):
         warnings.simplefilter("ignore")
         yield
 
@@ -48,6 +53,11 @@ class SameVisit:
         with silence():
             syntax = self.workspace.load(file, list(self.stubs))["syntax"]
         return Load(f"{file}, line {syntax['line']} cannot be read" if syntax else "")
+
+    def adopt(self, file: str, names: Mapping[str, Any]) -> None:
+        """Takes names that exist here already for those of a file."""
+        self.workspace.adopt(file, names)
+        self.loads[file] = Load()
 
     def outcome(self, call: Call) -> Outcome:
         """What one call brings."""

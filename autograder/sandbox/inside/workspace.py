@@ -36,6 +36,11 @@ class Workspace:
         for file in self.files:
             sys.modules.pop(file[:-3], None)
 
+    def adopt(self, file: str, names: Mapping[str, Any]) -> None:
+        """Takes names that exist here already for those of a file."""
+        self.modules[file] = types.ModuleType(file[:-3])
+        vars(self.modules[file]).update(names)
+
     def load(self, file: str, stubs: Sequence[str]) -> dict[str, Any]:
         """Runs a file's top level; returns notices, and the syntax error if there is one."""
         module = types.ModuleType(file[:-3])

@@ -1,0 +1,65 @@
+"""Judges what stands in a running notebook, in the student's own process: fit for practice.
+
+What is judged here could forge its verdict; grades come from `autograder grade`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from autograder.course import load_course
+from autograder.exercise import Exercise, Pencil
+from autograder.judge.judged import Judged, exercise_result, pencil_result
+from autograder.judge.symbolic import judge_pencil
+from autograder.key import AnswerKey
+from autograder.outcome import Outcome
+from autograder.result import ExerciseResult
+from autograder.sandbox import Budget, Call
+from autograder.sandbox.claims import decoded
+from autograder.sandbox.inside.serve import special
+from autograder.sandbox.inside.wire import Encoder, WireError
+from autograder.sandbox.same import SameVisit
+from autograder.secret import read_secret
+
+
+class Practice:
+    """The questions of one assignment, asked of the names in a notebook.
+
+    `folder` holds `course/`, `solutions/` and the file `.secret`; `names` are the notebook's own.
+    """
+
+    def __init__(self, folder: Path, assignment: str, names: Mapping[str, Any]) -> None:
+        course = load_course(folder)
+        found = course.assignment(assignment)
+        self.key = AnswerKey(found, course.solution(found), read_secret(folder / ".secret"))
+        self.visit = SameVisit({}, [], Budget.of(found.limits), {})
+        self.names = names
+
+    def result(self, name: str) -> ExerciseResult:
+        """The verdicts of one question, each from a single run and without follow-through."""
+        question = next(q for q in self.key.assignment.questions if q.name == name)
+        self.visit.adopt(question.file, self.names)
+        if isinstance(question, Pencil):
+            outcome = self._outcome(Call(question.file, name, value=True))
+            return pencil_result(question, outcome, judge_pencil)
+        return self._exercise(question)
+
+    def _exercise(self, exercise: Exercise) -> ExerciseResult:
+        key = self.key.exercises[exercise.name]
+        calls = [
+            Call(exercise.file, exercise.name, asked.inputs, give_back=asked.case.keeps_inputs)
+            for asked in key.cases
+        ]
+        return exercise_result(key, Judged.of(key, [self._outcome(call) for call in calls]))
+
+    def _outcome(self, call: Call) -> Outcome:
+        """What a call brings, as plain data: an object of the student's decides nothing."""
+        found = self.visit.outcome(call)
+        encoder = Encoder(special)
+        try:
+            return replace(found, value=decoded(encoder.encode(found.value), encoder.raw))
+        except WireError:
+            return Outcome("protocol")
