@@ -15,9 +15,10 @@ from queue import SimpleQueue
 from autograder import __version__
 from autograder.collect.submission import Submission
 from autograder.errors import SandboxError
-from autograder.examiner import examination
 from autograder.grade import Grader, faulty
 from autograder.gradebook import Gradebook
+from autograder.judge.judged import Examine
+from autograder.judge.symbolic import judge_pencil
 from autograder.key import AnswerKey
 from autograder.result import Result
 from autograder.sandbox import SeparateProcesses
@@ -26,12 +27,16 @@ from autograder.solver import Solver
 
 @dataclass(frozen=True)
 class Classroom:
-    """What a class is graded with: key, the course's digest, isolation, how many side by side."""
+    """What a class is graded with: key, the course's digest, isolation, how many side by side.
+
+    `examine` judges pencil answers for all of them.
+    """
 
     key: AnswerKey
     digest: str
     level: str
     jobs: int = 1
+    examine: Examine = judge_pencil
 
     def grade(
         self,
@@ -71,15 +76,13 @@ class Classroom:
         """One grader per job, each with warm interpreters of its own."""
         crew = _Crew()
         with ExitStack() as stack:
-            # first of all: it forks, and what is started later must not live on in it
-            examine = stack.enter_context(examination(self.key.pencils))
             for _ in range(self.jobs):
                 runner = stack.enter_context(
                     SeparateProcesses(self.key.assignment.limits, self.level)
                 )
                 solver = Solver(self.key, runner)
                 stack.callback(solver.close)
-                grader = Grader(self.key, runner, solver, versions(self.digest), examine)
+                grader = Grader(self.key, runner, solver, versions(self.digest), self.examine)
                 crew.graders.put(grader)
                 crew.runners.append(runner)
             yield crew

@@ -7,20 +7,21 @@ import multiprocessing
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NoReturn
 
-from autograder.exercise import Mistake, Pencil, Verdict
-from autograder.judge.judged import Examine
-from autograder.judge.symbolic import judge_pencil
+from autograder.course import Course, load_course
+from autograder.exercise import Assignment, Mistake, Pencil, Verdict
+from autograder.judge.symbolic import Judgement, judge_answer, judge_pencil
 from autograder.outcome import Outcome
 
 SECONDS = 10
 MEMORY = 1 << 30
-PERSON = Verdict("undecided", "This took too long to decide; a person will look at it.")
+PERSON = Judgement("undecided", "This took too long to decide; a person will look at it.")
 
 
 class Examiner:
@@ -29,84 +30,104 @@ class Examiner:
     One serves all workers of a class, one question at a time.
     """
 
-    def __init__(self, questions: Sequence[Pencil]) -> None:
-        self.questions = {question.name: question for question in questions}
-        fork = multiprocessing.get_context("fork")
-        self.ours, theirs = fork.Pipe()
-        self.child = fork.Process(
-            target=_serve, args=(theirs, self.ours, self.questions), daemon=True
-        )
-        self.child.start()
-        theirs.close()
+    def __init__(self, course: Course, assignment: Assignment) -> None:
+        self.folder, self.assignment = course.folder.resolve(), assignment.name
         self.turn = threading.Lock()
+        self.start("fork" if sys.platform == "linux" else "spawn")
 
-    def judge(self, question: Pencil, outcome: Outcome) -> tuple[Verdict, Mistake | None]:
-        """The verdict on one answer, and the mistake that was recognised."""
-        try:
-            with self.turn:
-                self.ours.send((question.name, outcome))
-                if not self.ours.poll(2 * SECONDS):
-                    self.close()
-                told = json.loads(self.ours.recv_bytes())
-        except (OSError, EOFError):
-            return PERSON, None
-        named = told.pop("mistake")
-        return Verdict(**told), next((m for m in question.mistakes if m.id == named), None)
+    def judge(self, question: Pencil, value: object) -> Judgement:
+        """The judgement of what was typed or computed; `value` is plain data."""
+        with self.turn:
+            try:
+                self.ours.send((question.name, value))
+                if self.ours.poll(2 * SECONDS):
+                    return _heard(question, self.ours.recv_bytes())
+            except (OSError, EOFError):
+                pass
+            self.close()
+            self.start("spawn")  # by now there are threads, and a fork would tear their locks
+        return PERSON
+
+    def examine(self, question: Pencil, outcome: Outcome) -> tuple[Verdict, Mistake | None]:
+        """The verdict on what a hand-in holds, and the mistake that was recognised."""
+        return judge_pencil(question, outcome, self.judge)
 
     def close(self) -> None:
-        """Ends the child; later answers stay undecided."""
+        """Ends the child."""
         self.child.kill()
         self.child.join()
         self.ours.close()
 
+    def start(self, method: str) -> None:
+        """Begins a child: "fork" is quick, "spawn" works beside threads and on every system."""
+        context = multiprocessing.get_context(method)
+        self.ours, theirs = context.Pipe()
+        told = (theirs, self.ours, self.folder, self.assignment)
+        self.child = context.Process(target=_serve, args=told, daemon=True)  # type: ignore[attr-defined]
+        self.child.start()
+        theirs.close()
+
 
 @contextmanager
-def examination(questions: Sequence[Pencil]) -> Iterator[Examine]:
-    """How a class's pencil answers are judged: here where a system cannot fork, else in a child."""
-    if sys.platform != "linux" or not questions:
-        yield judge_pencil
-        return
-    examiner = Examiner(questions)
+def examiner(course: Course, assignment: Assignment) -> Iterator[Examiner]:
+    """An examiner that is closed in the end."""
+    opened = Examiner(course, assignment)
     try:
-        yield examiner.judge
+        yield opened
     finally:
-        examiner.close()
+        opened.close()
 
 
-def _serve(channel: Connection, theirs: Connection, questions: dict[str, Pencil]) -> None:
+def _heard(question: Pencil, told: bytes) -> Judgement:
+    """What the child told; only the names of mistakes cross, not the mistakes."""
+    fields = json.loads(told)
+    named = fields.pop("mistake")
+    mistake = next((m for m in question.mistakes if m.id == named), None)
+    return Judgement(**fields, mistake=mistake)
+
+
+def _serve(channel: Connection, theirs: Connection, folder: Path, assignment: str) -> None:
     """Judges until the grader hangs up, within limits."""
-    import resource  # not on every system, and only used where there is a child
-
     theirs.close()  # or the grader's end would be open as long as we live
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGALRM, _too_long)
-    pages = int(Path("/proc/self/statm").read_text().split()[0])
-    most = pages * resource.getpagesize() + MEMORY
-    resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    asked = load_course(folder).assignment(assignment)
+    questions = {q.name: q for q in asked.questions if isinstance(q, Pencil)}
+    _limit_memory()
     while True:
         try:
-            name, outcome = channel.recv()
+            name, value = channel.recv()
         except EOFError:
             return
-        channel.send_bytes(_judged(questions[name], outcome))
+        channel.send_bytes(_told(_in_time(questions[name], value)))
 
 
-def _judged(question: Pencil, outcome: Outcome) -> bytes:
+def _limit_memory() -> None:
+    """Only Linux tells how much is in use and keeps to such a limit."""
+    if sys.platform == "linux":
+        import resource  # not on every system
+
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        most = pages * resource.getpagesize() + MEMORY
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _in_time(question: Pencil, value: object) -> Judgement:
+    """Within the limit; where a system has no alarm, the grader ends the child instead."""
+    alarm = getattr(signal, "alarm", lambda seconds: None)
     try:
-        signal.alarm(SECONDS)
-        verdict, mistake = judge_pencil(question, outcome)
+        if hasattr(signal, "SIGALRM"):
+            signal.signal(signal.SIGALRM, _too_long)
+        alarm(SECONDS)
+        return judge_answer(question, value)
     except (TimeoutError, MemoryError, RecursionError):
-        verdict, mistake = PERSON, None
+        return PERSON
     finally:
-        signal.alarm(0)
-    told = {
-        "status": verdict.status,
-        "message": verdict.message,
-        "credit": verdict.credit,
-        "evidence": verdict.evidence,
-        "mistake": mistake.id if mistake else None,
-    }
-    return json.dumps(told).encode()
+        alarm(0)
+
+
+def _told(judgement: Judgement) -> bytes:
+    named = judgement.mistake.id if judgement.mistake else None
+    return json.dumps({**vars(replace(judgement, mistake=None)), "mistake": named}).encode()
 
 
 def _too_long(number: int, frame: object) -> NoReturn:

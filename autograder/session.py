@@ -12,6 +12,7 @@ from autograder.classroom import Classroom, versions
 from autograder.collect.submission import Submission
 from autograder.course import Course, load_course
 from autograder.errors import OutputError
+from autograder.examiner import examiner
 from autograder.exercise import Assignment
 from autograder.gradebook import FILE, check_folder, open_gradebook, read_gradebook, recall
 from autograder.judge.symbolic.selftest import check_question
@@ -66,9 +67,14 @@ class GradingSession:
         digest = self.course.digest(self.assignment)
         remembered = f"fair draw {digest} {self.secret.fingerprint} {versions(digest)['numpy']}"
         key = self._key(recall(self.folder, remembered))
-        with open_gradebook(self.folder, self.assignment.name) as gradebook:
+        # the examiner first: it forks, and what is opened later must not live on in it
+        with (
+            examiner(self.course, self.assignment) as opened,
+            open_gradebook(self.folder, self.assignment.name) as gradebook,
+        ):
             gradebook.remember(remembered, str(key.secret.draw))
-            Classroom(key, digest, self.level, self.jobs).grade(submissions, gradebook, progress)
+            classroom = Classroom(key, digest, self.level, self.jobs, opened.examine)
+            classroom.grade(submissions, gradebook, progress)
             results = gradebook.results()
             header = Header(_now(), self.level, self.secret.fingerprint, versions(digest))
             write_all(self.folder, self.assignment, results, header)

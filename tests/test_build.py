@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from autograder.build import bundle, drift, template_files
+from autograder.build import bundle_for, drift, template_files
 from autograder.build.hints import hints
 from autograder.build.public_case import public_exercises
 from autograder.build.student.diagnosis import cause_of, weigh
@@ -241,7 +241,7 @@ def test_drift_names_edited_missing_and_extra_files(tmp_path):
     course = load_course(write_course(tmp_path))
     assignment = course.assignment("demo")
     out = tmp_path / "student_templates" / "demo"
-    assert len(bundle(course, assignment).write(out)) == len(list(out.iterdir()))
+    assert len(bundle_for(course, assignment).write(out)) == len(list(out.iterdir()))
     (out / "__pycache__").mkdir()
     assert [] == drift(course, assignment, out)
     (out / "sums.py").write_text("changed")
@@ -260,7 +260,7 @@ def test_drift_forgives_the_last_digits_only(tmp_path, change, count):
     case = DEMO["course/demo/middle.py"].replace("[0.5]", "[0.932945030000001]")
     course = load_course(write_course(tmp_path, **{"course/demo/middle.py": case}))
     assignment = course.assignment("demo")
-    bundle(course, assignment).write(tmp_path / "out")
+    bundle_for(course, assignment).write(tmp_path / "out")
     file = tmp_path / "out" / "test_public.py"
     file.write_text(file.read_text().replace("0.932945030000001", change), encoding="utf-8")
     assert count == len(drift(course, assignment, tmp_path / "out"))
@@ -271,7 +271,7 @@ def test_folder_that_cannot_be_written(tmp_path):
     course = load_course(write_course(tmp_path))
     (tmp_path / "out").write_text("a file")
     with pytest.raises(OutputError, match="cannot be written"):
-        bundle(course, course.assignment("demo")).write(tmp_path / "out")
+        bundle_for(course, course.assignment("demo")).write(tmp_path / "out")
 
 
 def test_no_line_of_the_solution_leaks(real):

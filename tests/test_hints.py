@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 from conftest import ROOT
 
-from autograder.build import bundle
+from autograder.build import bundle_for
 from autograder.course import load_course
 from autograder.exercise import Exercise
 from autograder.solution import Solution
@@ -29,7 +29,7 @@ HIDDEN_AT_MOST = 40
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
     """The test_public.py that students receive, loaded as pytest loads it."""
     folder = tmp_path_factory.mktemp("home") / "kernel_regression"
-    bundle(COURSE, ASSIGNMENT).write(folder)
+    bundle_for(COURSE, ASSIGNMENT).write(folder)
     sys.path.insert(0, str(folder))
     yield _loaded(folder / "test_public.py")
     sys.path.remove(str(folder))

@@ -12,7 +12,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.build import bundle, template_files
+from autograder.build import bundle_for, template_files
 from autograder.course import load_course
 from autograder.exercise import Exercise
 
@@ -27,7 +27,7 @@ def folder(tmp_path_factory) -> Path:
     """The folder that students receive."""
     out = tmp_path_factory.mktemp("handed_out")
     course = load_course(ROOT)
-    bundle(course, course.assignment("kernel_regression")).write(out)
+    bundle_for(course, course.assignment("kernel_regression")).write(out)
     return out
 
 

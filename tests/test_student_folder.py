@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from autograder.build import bundle
+from autograder.build import bundle_for
 from autograder.build.student.calling import Outcome, Sealed, call
 from autograder.build.student.diagnosis import cause_of, weigh
 from autograder.build.student.fault import fault
@@ -29,7 +29,7 @@ def handed_out(tmp_path_factory) -> Path:
     """The folder that students receive."""
     out = tmp_path_factory.mktemp("handed_out") / "kernel_regression"
     course = load_course(ROOT)
-    bundle(course, course.assignment("kernel_regression")).write(out)
+    bundle_for(course, course.assignment("kernel_regression")).write(out)
     return out
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from autograder.build.bundles import Bundle, bundle
+from autograder.build.bundles import Bundle, bundle_for
 from autograder.build.drift import differences
 from autograder.build.template import template_files
 from autograder.course import Course
 from autograder.exercise import Assignment
 
-__all__ = ["Bundle", "bundle", "drift", "place_for", "template_files"]
+__all__ = ["Bundle", "bundle_for", "drift", "place_for", "template_files"]
 
 
 def place_for(course: Course, assignment: Assignment, front_end: str | None) -> Path:
@@ -29,5 +29,5 @@ def drift(
     """
     inside = out.resolve().is_relative_to(course.folder.resolve())
     shown = out.resolve().relative_to(course.folder.resolve()) if inside else out
-    files = bundle(course, assignment, front_end).files
+    files = bundle_for(course, assignment, front_end).files
     return differences(files, out, shown.as_posix(), alone=front_end is None)

@@ -37,7 +37,7 @@ def build(
     check: Annotated[bool, typer.Option("--check", help="Only say what has drifted.")] = False,
 ) -> None:
     """Writes the folder that students receive, or what a front end wants, into dist/."""
-    from autograder.build import bundle, drift, place_for
+    from autograder.build import bundle_for, drift, place_for
 
     course, found = assignment_here(assignment)
     folder = out or place_for(course, found, front_end)
@@ -46,7 +46,7 @@ def build(
         for sentence in sentences:
             console.print(sentence, markup=False)
         raise typer.Exit(1 if sentences else 0)
-    made = bundle(course, found, front_end)
+    made = bundle_for(course, found, front_end)
     for path in made.write(folder):
         console.print(f"wrote {path}", markup=False)
     if made.advice:
@@ -91,11 +91,15 @@ def pencil(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per answer.")] = False,
 ) -> None:
     """Judges one typed answer, or one per line of standard input."""
-    from autograder.judge.symbolic.typed import judged, lines, pencil_question
+    from autograder.examiner import examiner
+    from autograder.judge.symbolic.typed import lines, pencil_question
 
-    asked = pencil_question(assignment_here(assignment)[1], question)
-    for answer, judgement in judged(asked, lines(sys.stdin.buffer) if text == "-" else [text]):
-        if as_json:
-            typer.echo(json.dumps(judgement.json(answer)))
-        else:
-            console.print(str(judgement), markup=False, soft_wrap=True)
+    course, found = assignment_here(assignment)
+    asked = pencil_question(found, question)
+    with examiner(course, found) as opened:
+        for answer in lines(sys.stdin.buffer) if text == "-" else [text]:
+            judgement = opened.judge(asked, answer)
+            if as_json:
+                typer.echo(json.dumps(judgement.json(answer)))
+            else:
+                console.print(str(judgement), markup=False, soft_wrap=True)

@@ -12,7 +12,7 @@ from autograder.course import Course
 from autograder.errors import OutputError
 from autograder.exercise import Assignment
 
-__all__ = ["PACKERS", "Bundle", "bundle"]
+__all__ = ["PACKERS", "Bundle", "bundle_for"]
 
 Packer: TypeAlias = Callable[[Course, Assignment], Bundle]
 
@@ -21,7 +21,7 @@ PACKERS: Mapping[str, Packer] = {
 }
 
 
-def bundle(course: Course, assignment: Assignment, front_end: str | None = None) -> Bundle:
+def bundle_for(course: Course, assignment: Assignment, front_end: str | None = None) -> Bundle:
     """What a front end receives; the student's folder where none is named."""
     if front_end is None:
         return Bundle.of_texts(template_files(course, assignment))

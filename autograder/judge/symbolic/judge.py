@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from autograder.exercise import Mistake, Pencil, Verdict
 from autograder.judge.symbolic import sheet
 from autograder.judge.symbolic.chain import judge_chain
@@ -17,19 +20,9 @@ from autograder.judge.symbolic.witness import judge_witness
 from autograder.outcome import Outcome
 from autograder.pencil import Chain, Essay, Steps, Witness
 
+Judge: TypeAlias = Callable[[Pencil, object], Judgement]
+
 PERSON = "The program cannot tell whether this is right; a person will look at it."
-
-
-def judge_pencil(question: Pencil, outcome: Outcome) -> tuple[Verdict, Mistake | None]:
-    """The verdict on what left the student's process, and the mistake that was recognised."""
-    if outcome.kind == "missing":
-        return Verdict("missing", f"{question.file} has no name {question.name}."), None
-    if outcome.kind != "returned":
-        return Verdict(outcome.kind, outcome.words or "The answer could not be looked at."), None
-    if outcome.value is None:
-        return Verdict("missing", f"{question.name} is not answered yet (it is None)."), None
-    judgement = judge_answer(question, outcome.value)
-    return judgement.verdict(), judgement.mistake
 
 
 def judge_answer(question: Pencil, value: object) -> Judgement:
@@ -46,6 +39,23 @@ def judge_answer(question: Pencil, value: object) -> Judgement:
         return Judgement("undecided", PERSON, _shown(reading), str(problem))
     except Exception as fault:  # a fault of ours must not cost a point, nor stop a class
         return Judgement("undecided", PERSON, _shown(reading), f"fault: {type(fault).__name__}")
+
+
+def judge_pencil(
+    question: Pencil, outcome: Outcome, judge: Judge = judge_answer
+) -> tuple[Verdict, Mistake | None]:
+    """The verdict on what left the student's process, and the mistake that was recognised.
+
+    `judge` looks at the answer: in this process, unless somebody else does.
+    """
+    if outcome.kind == "missing":
+        return Verdict("missing", f"{question.file} has no name {question.name}."), None
+    if outcome.kind != "returned":
+        return Verdict(outcome.kind, outcome.words or "The answer could not be looked at."), None
+    if outcome.value is None:
+        return Verdict("missing", f"{question.name} is not answered yet (it is None)."), None
+    judgement = judge(question, outcome.value)
+    return judgement.verdict(), judgement.mistake
 
 
 def _shown(reading: Reading | None) -> str:

@@ -1,4 +1,4 @@
-"""Typed answers judged one by one, away from any hand-in: for the command line."""
+"""Typed answers away from any hand-in: which question they belong to, and where one ends."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from autograder.errors import AutograderError
 from autograder.exercise import Assignment, Pencil
-from autograder.judge.symbolic.judge import judge_answer
-from autograder.judge.symbolic.judgement import Judgement
 
 
 def pencil_question(assignment: Assignment, name: str) -> Pencil:
@@ -23,9 +21,3 @@ def lines(raw: Iterable[bytes]) -> Iterator[str]:
     """The texts of lines that end in a newline and in nothing else."""
     for line in raw:
         yield line.removesuffix(b"\n").decode("utf-8", errors="replace")
-
-
-def judged(question: Pencil, texts: Iterable[str]) -> Iterator[tuple[str, Judgement]]:
-    """Each text with its judgement, in order, as soon as it is there."""
-    for text in texts:
-        yield text, judge_answer(question, text)
