@@ -15,8 +15,9 @@ from autograder.result import CaseResult, ExerciseResult, Result, Standing
 from autograder.sandbox import Budget, Call, Load, Runner, Stubs, outcomes
 from autograder.solver import Solver
 
-# a verdict by the CPU clock does not change on a second try; the others might, by bad luck
+# what bad luck may have caused; time-outs cost much, and wait until all others had their turn
 AGAIN: tuple[Status, ...] = ("failed", "raised", "crashed", "protocol", "memory")
+LATE: tuple[Status, ...] = ("timeout", "not_run")
 
 
 @dataclass(frozen=True)
@@ -31,20 +32,30 @@ class Grader:
 
     def grade(self, submission: Submission) -> Result:
         """The result of a submission, whatever is in it."""
-        assignment = self.key.assignment
         attempt = _Attempt(self, submission)
         exercises = attempt.exercises()
+        standing = _standing(submission, exercises, attempt.loads)
+        worded = tuple(exercise.worded(submission.located) for exercise in exercises)
+        notices = map(submission.located, (*submission.notices, *attempt.notices()))
+        return self.result(submission, standing, worded, tuple(dict.fromkeys(notices)))
+
+    def result(
+        self,
+        submission: Submission,
+        standing: Standing,
+        exercises: tuple[ExerciseResult, ...],
+        notices: tuple[str, ...],
+    ) -> Result:
+        """These exercises as a result, with what it was made with and from."""
         return Result(
-            assignment=assignment.name,
+            assignment=self.key.assignment.name,
             student=submission.student,
-            standing=_standing(submission, exercises, attempt.loads),
+            standing=standing,
             isolation=self.runner.level,
             secret=self.key.secret.fingerprint,
             versions=dict(self.versions),
-            exercises=tuple(exercise.worded(submission.located) for exercise in exercises),
-            notices=tuple(
-                dict.fromkeys(map(submission.located, (*submission.notices, *attempt.notices())))
-            ),
+            exercises=exercises,
+            notices=notices,
             submitted_at=submission.submitted_at,
             attempt=submission.attempt,
         )
@@ -62,16 +73,16 @@ class _Attempt:
         """Every exercise, judged in class order."""
         first = self._first_run()
         judged: dict[str, Judged] = {}
-        results = []
-        for question in self.key.assignment.questions:
-            outcomes = first[question.name]
-            if isinstance(question, Pencil):
-                results.append(pencil_result(question, outcomes[0], self.grader.examine))
-            else:
-                key = self.key.exercises[question.name]
-                judged[question.name] = self._judged(key, outcomes, judged)
-                results.append(exercise_result(key, judged[question.name]))
-        return tuple(results)
+        for name, key in self.key.exercises.items():
+            judged[name] = self._judged(key, first[name], judged)
+        for name, key in self.key.exercises.items():
+            judged[name] = self._patiently(key, judged[name])
+        return tuple(
+            pencil_result(question, first[question.name][0], self.grader.examine)
+            if isinstance(question, Pencil)
+            else exercise_result(self.key.exercises[question.name], judged[question.name])
+            for question in self.key.assignment.questions
+        )
 
     def notices(self) -> tuple[str, ...]:
         """What loading the files had to say."""
@@ -79,18 +90,20 @@ class _Attempt:
 
     def _first_run(self) -> dict[str, list[Outcome]]:
         """All cases of all exercises, in one go."""
-        asked = {q.name: self._calls(q) for q in self.key.assignment.questions}
+        asked = {q.name: self._calls(q, {}) for q in self.key.assignment.questions}
         found = iter(self._run([call for calls in asked.values() for call in calls], {}))
         return {name: [next(found) for _ in calls] for name, calls in asked.items()}
 
-    def _calls(self, question: Question) -> list[Call]:
+    def _calls(self, question: Question, stubs: Stubs) -> list[Call]:
         if isinstance(question, Pencil):
             return [Call(question.file, question.name, value=True)]
+        needs = [name for name in self._needed(question) if name not in stubs]
         return [
             Call(
                 question.file,
                 question.name,
                 key.inputs,
+                needs=needs,
                 give_back=key.case.keeps_inputs,
                 hidden=key.case.hidden,
             )
@@ -123,8 +136,16 @@ class _Attempt:
         slipped = self._slipped(key.exercise, earlier)
         if slipped:
             stubs = {name: self.grader.solver.stub(name, self.budget) for name in slipped}
-            judged = self._again(key, judged, (*AGAIN, "missing"), stubs)
+            self.budget.relent(key.exercise.name)
+            judged = self._again(key, judged, (*AGAIN, *LATE, "missing"), stubs)
         return judged
+
+    def _patiently(self, key: ExerciseKey, judged: Judged) -> Judged:
+        """What ran out of time once more; a function that hangs again stops at once."""
+        if not any(verdict.status == "timeout" for verdict in judged.verdicts):
+            return judged
+        self.budget.relent(key.exercise.name)
+        return self._again(key, judged, LATE, {})
 
     def _again(
         self, key: ExerciseKey, judged: Judged, statuses: Sequence[Status], stubs: Stubs
@@ -133,19 +154,23 @@ class _Attempt:
         places = [i for i, verdict in enumerate(judged.verdicts) if verdict.status in statuses]
         if not places:
             return judged
-        calls = self._calls(key.exercise)
+        calls = self._calls(key.exercise, stubs)
         outcomes = self._run([calls[i] for i in places], stubs)
         return judged.updated(key, dict(zip(places, outcomes, strict=True)), followed=bool(stubs))
 
     def _slipped(self, exercise: Exercise, judged: Mapping[str, Judged]) -> list[str]:
-        """The functions it needs, directly or through others, that are not fully right."""
+        """The functions it needs that are not fully right."""
+        return [name for name in self._needed(exercise) if not judged[name].right]
+
+    def _needed(self, exercise: Exercise) -> list[str]:
+        """The functions it needs, directly or through others."""
         found: dict[str, None] = {}
         waiting = list(exercise.needs)
         while waiting:
             name = waiting.pop()
             found[name] = None
             waiting += self.key.exercises[name].exercise.needs
-        return [name for name in found if not judged[name].right]
+        return list(found)
 
 
 def _standing(
@@ -175,15 +200,5 @@ def faulty(grader: Grader, submission: Submission, error: Exception) -> Result:
         )
         for question in grader.key.assignment.questions
     )
-    return Result(
-        assignment=grader.key.assignment.name,
-        student=submission.student,
-        standing="pending",
-        isolation=grader.runner.level,
-        secret=grader.key.secret.fingerprint,
-        versions=dict(grader.versions),
-        exercises=exercises,
-        notices=(*submission.notices, f"grader fault: {type(error).__name__}: {error}"),
-        submitted_at=submission.submitted_at,
-        attempt=submission.attempt,
-    )
+    notices = (*submission.notices, f"grader fault: {type(error).__name__}: {error}")
+    return grader.result(submission, "pending", exercises, notices)

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from autograder.exercise import PENDING, Status
+from autograder.isolation import PROMISES
 
 SCHEMA = 1
 Standing: TypeAlias = Literal["final", "pending", "not_submitted", "unreadable"]
@@ -129,6 +130,11 @@ class Result:
         """Points of the assignment; the same for everybody."""
         return sum(exercise.max_score for exercise in self.exercises)
 
+    @property
+    def promise(self) -> str:
+        """What the level of isolation means."""
+        return PROMISES.get(self.isolation, "unknown here.")
+
     def record(self) -> dict[str, Any]:
         """Everything, as the gradebook keeps it."""
         return asdict(self)
@@ -158,7 +164,7 @@ class Result:
             "attempt": self.attempt,
             "secret": self.secret,
             "versions": self.versions,
-            "notices": list(self.notices),
+            "notices": [*self.notices, f"Isolation {self.isolation}: {self.promise}"],
             "marks": list(self.marks),
             "exercises": [exercise.json() for exercise in self.exercises],
         }

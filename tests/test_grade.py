@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -154,6 +155,32 @@ def doubled_sum(numbers):
     shown = json.dumps(result.record())
     assert all(f"{number:.4f}"[:6] not in shown for number in hidden)
     assert "[1.0, 2.0, 3.0]" in shown
+
+
+def test_an_endless_loop_costs_its_own_function_only(small_key: AnswerKey) -> None:
+    """What calls it is judged with a correct version in its place, and has time left for that."""
+    result = graded(
+        small_key, work=SOLUTION.replace("    return 2 *", "    while True: pass\n    2 *")
+    )
+    double, total = result.exercises
+    assert [("timeout", 0, False)] * 2 == _statuses(double)
+    assert [("passed", 100, True), ("passed", 200, True)] == _statuses(total)
+
+
+def test_a_time_out_may_be_bad_luck(small_key: AnswerKey, tmp_path: Path) -> None:
+    """Hung twice, right ever after: the second run in a fresh process counts."""
+    hung = tmp_path / "hung"
+    unlucky = SOLUTION.replace(
+        "    return 2 *",
+        f"    with open({str(hung)!r}, 'a+') as file:\n"
+        "        file.write('x')\n"
+        "        seen = file.tell()\n"
+        "    while seen < 3: pass\n"
+        "    return 2 *",
+    )
+    result = graded(small_key, work=unlucky)
+    assert result.max_score * 100 == result.earned
+    assert 3 <= len(hung.read_text())
 
 
 def test_nothing_handed_in_is_not_submitted(grader: Grader) -> None:

@@ -14,6 +14,7 @@ from rich.console import Console
 
 from autograder.errors import OutputError
 from autograder.exercise import Assignment, Exercise
+from autograder.isolation import PROMISES
 from autograder.report import Header, file_name, file_names, write_all, write_grades, write_results
 from autograder.report.file_names import LONGEST
 from autograder.report.histogram import histogram
@@ -174,6 +175,9 @@ def test_results_are_the_contract(tmp_path):
     assert result.json() == read
     assert KEYS == [list(read), list(read["exercises"][0]), list(read["exercises"][0]["cases"][0])]
     assert 2.5 == read["score"]
+    assert ["renamed", f"Isolation {result.isolation}: {PROMISES[result.isolation]}"] == read[
+        "notices"
+    ]
     assert '\n  "student": "Jürgen"' in text
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from markupsafe import Markup
 
 from autograder.exercise import Assignment, Pencil, Question
-from autograder.isolation import PROMISES
 from autograder.markdown import to_html
 from autograder.report.file_names import file_names
 from autograder.report.files import remove_stale, write_text
@@ -69,7 +68,7 @@ def feedback_page(assignment: Assignment, result: Result) -> str:
         "feedback.html",
         assignment=assignment,
         result=result,
-        promise=PROMISES.get(result.isolation, ""),
+        promise=result.promise,
         repairs=repairs(result),
         sections=sections,
     )

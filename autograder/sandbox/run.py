@@ -19,6 +19,7 @@ PATIENCE = 2  # time-outs of one function before its other cases are left out
 class Call:
     """One question to a submission: a function with its inputs, or the value of a name.
 
+    `needs` are functions that it may call: where one of them hangs, so would this call.
     `give_back` asks for the arguments after the call, to see whether they were changed.
     `hidden` inputs are put after all others: what a child has not seen it cannot tell.
     """
@@ -27,6 +28,7 @@ class Call:
     name: str
     inputs: tuple[Any, ...] = ()
     keywords: Mapping[str, Any] = field(default_factory=dict)
+    needs: Sequence[str] = ()
     value: bool = False
     give_back: bool = False
     hidden: bool = False
@@ -68,10 +70,20 @@ class Budget:
         """Why a call is not run at all; None where it may run."""
         if self.left <= 0:
             return Outcome("not_run")
-        if self.timeouts.get(call.name, 0) >= PATIENCE:
-            words = f"Not run: {call.name} ran out of time {PATIENCE} times before."
-            return Outcome("not_run", words=words)
+        for name in (call.name, *call.needs):
+            if self.timeouts.get(name, 0) >= PATIENCE:
+                who = name if name == call.name else f"{name}, which it builds on,"
+                words = f"Not run: {who} ran out of time {PATIENCE} times before."
+                return Outcome("not_run", words=words)
         return None
+
+    def timed_out(self, name: str) -> None:
+        """Notes that a function was not done in time."""
+        self.timeouts[name] = self.timeouts.get(name, 0) + 1
+
+    def relent(self, name: str) -> None:
+        """Gives a function one more chance."""
+        self.timeouts[name] = min(self.timeouts.get(name, 0), PATIENCE - 1)
 
 
 class Visit(Protocol):

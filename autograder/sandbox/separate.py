@@ -92,7 +92,7 @@ class SeparateVisit:
             self.leave()
             if lost.kind != "timeout":
                 return Outcome(lost.kind)
-            self.budget.timeouts[call.name] = self.budget.timeouts.get(call.name, 0) + 1
+            self.budget.timed_out(call.name)
             return Outcome("not_run" if short else "timeout")
         finally:
             self._spend()
