@@ -189,6 +189,8 @@ def test_an_interrupted_grade_goes_on_later(
     started = subprocess.Popen(
         [*map(str, command), "--allow-isolation", "process"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        # tests may run in the background of a shell, where nobody hears Ctrl-C
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )  # fmt: skip
     assert started.stderr is not None
     while " of 3 " not in started.stderr.readline():
