@@ -74,6 +74,19 @@ def test_computed_answers_survive_the_way_to_the_judge() -> None:
     assert waits == {name: v.status for name, v in verdicts.items() if not v.passed}
 
 
+def test_quotation_marks_may_be_forgotten() -> None:
+    """`tau = 2*h**2` without any h is what it says; a name that was given a value keeps it."""
+    forgotten = (
+        "tau = 2*h**2\ntau_half = h**2\nwide_limit = 1 / n\nn = 4\nshift_factor = exp(c/tau)"
+    )
+    with SeparateProcesses(ASSIGNMENT.limits) as runner:
+        visit = runner.visit({"pencil.py": forgotten}, ["pencil.py"], Budget(5.0, 20.0), {})
+        names = ("tau", "tau_half", "wide_limit", "n", "shift_factor")
+        found = [visit.outcome(Call("pencil.py", name, value=True)).value for name in names]
+        visit.leave()
+    assert ["2*h**2", "h**2", "1 / n", 4, "exp(c/tau)"] == found
+
+
 def pencil(*words: str, typed: bytes = b"") -> tuple[int, str]:
     """The exit code and the output of `autograder pencil`."""
     command = [sys.executable, "-m", "autograder", "pencil", "kernel_regression", *words]

@@ -27,6 +27,7 @@ class Workspace:
     def __init__(self, files: Mapping[str, str], ask: Callable[[dict[str, Any], Any], Any]) -> None:
         self.files, self.ask = files, ask
         self.modules: dict[str, types.ModuleType] = {}
+        self.unquoted: dict[tuple[str, str], str] = {}
         self.finder = _Helpers(files)
         sys.meta_path.insert(0, self.finder)
 
@@ -49,7 +50,7 @@ class Workspace:
         self.modules[file] = module
         fixed = {name: self._stub(name) for name in stubs}
         try:
-            notices = list(_run(self.files[file], file, module.__dict__, fixed))
+            notices = list(_run(self.files[file], file, module.__dict__, fixed, self._keep))
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             return {"notices": [], "syntax": _syntax(error)}
         return {"notices": notices[:20], "syntax": None}
@@ -70,10 +71,18 @@ class Workspace:
             return ("raised", describe(error, file))
 
     def value(self, file: str, name: str) -> tuple[Any, Any]:
-        """What a module-level name holds."""
+        """What a module-level name holds, or was meant to hold: `tau = 2*h**2` without any h."""
         if not hasattr(self.modules[file], name):
-            return ("missing", None)
+            text = self.unquoted.get((file, name))
+            return ("missing", None) if text is None else ("returned", text)
         return ("returned", getattr(self.modules[file], name))
+
+    def _keep(self, file: str, statement: ast.stmt) -> None:
+        """Remembers the text of a plain assignment, as if it had stood in quotation marks."""
+        match statement:
+            case ast.Assign([ast.Name(name)], value):
+                text = ast.get_source_segment(self.files[file], value)
+                self.unquoted[file, name] = text or ""
 
     def _stub(self, name: str) -> Callable[..., Any]:
         def stub(*arguments: Any, **keywords: Any) -> Any:
@@ -100,11 +109,16 @@ class _Helpers(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def _run(
-    source: str, file: str, namespace: dict[str, Any], fixed: Mapping[str, Any] = {}
+    source: str,
+    file: str,
+    namespace: dict[str, Any],
+    fixed: Mapping[str, Any] = {},
+    nameless: Callable[[str, ast.stmt], None] = lambda file, statement: None,
 ) -> Iterator[dict[str, Any]]:
     """Executes statement by statement; yields a notice for each that fails, and goes on.
 
     The `fixed` names hold throughout, so that a table of functions at top level has them too.
+    Statements that use a name that nothing has are told to `nameless`.
     """
     namespace.update(fixed)
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
@@ -117,6 +131,8 @@ def _run(
         except MemoryError:
             yield {"line": statement.lineno, "error": "MemoryError", "words": ""}
         except BaseException as error:
+            if isinstance(error, NameError):
+                nameless(file, statement)
             found = describe(error, file)
             line = found["line"] or statement.lineno
             yield {"line": line, "error": found["errors"][0], "words": found["words"]}
