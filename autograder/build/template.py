@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from string import Template
+
+from jinja2 import Template
 
 from autograder.build.hints import hints
 from autograder.build.notebook import notebook
@@ -14,6 +15,7 @@ from autograder.build.stub import stub
 from autograder.course import Course
 from autograder.exercise import Assignment, Pencil
 from autograder.judge.symbolic import check_question
+from autograder.pencil import Essay
 
 README = Path(__file__).parent / "pages" / "student_readme.md"
 # the oldest releases that the self-check is tried with
@@ -40,6 +42,14 @@ def template_files(course: Course, assignment: Assignment) -> dict[str, str]:
 
 def _readme(assignment: Assignment) -> str:
     files = " and ".join(f"`{file}`" for file in assignment.files)
-    return Template(README.read_text(encoding="utf-8")).substitute(
-        title=assignment.title, files=files, notebook=assignment.notebook
+    pencils = [question for question in assignment.questions if isinstance(question, Pencil)]
+    page = Template(README.read_text(encoding="utf-8"), keep_trailing_newline=True)
+    text: str = page.render(
+        title=assignment.title,
+        files=files,
+        notebook=assignment.notebook,
+        seconds=f"{assignment.limits.case_seconds:g}",
+        pencils=pencils,
+        essays=[question for question in pencils if isinstance(question.answer, Essay)],
     )
+    return text
