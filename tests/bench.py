@@ -12,7 +12,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import cycle, islice
 from pathlib import Path
 
@@ -96,16 +96,18 @@ def grade(level: str, students: int) -> tuple[float, float]:
     course = load_course(ROOT)
     assignment = course.assignment("kernel_regression")
     key = fair_key(assignment, course.solution(assignment), Secret("5" * 64))
+    kinds = hand_ins(key, list(course.variants(assignment).values()))
     if level == "none":
-        return _measure(key, SameProcess(), students)
+        return _measure(key, SameProcess(), kinds, students)
     with SeparateProcesses(assignment.limits, level) as runner:
-        return _measure(key, runner, students)
+        return _measure(key, runner, kinds, students)
 
 
-def _measure(key: AnswerKey, runner: Runner, students: int) -> tuple[float, float]:
+def _measure(
+    key: AnswerKey, runner: Runner, kinds: Sequence[Submission], students: int
+) -> tuple[float, float]:
     solver = Solver(key, runner)
     grader = Grader(key, runner, solver, {})
-    kinds = hand_ins(key)
     warm = {flavour_of(submission.files): submission for submission in kinds}
     for submission in warm.values():
         grader.grade(submission)
@@ -123,11 +125,10 @@ def _cpu(runner: Runner) -> float:
     return time.process_time() + sum(launcher.cpu for launcher in launchers)
 
 
-def hand_ins(key: AnswerKey) -> Sequence[Submission]:
+def hand_ins(key: AnswerKey, variants: Sequence[Mapping[str, str]]) -> Sequence[Submission]:
     """The solution, every right variant, and every mistake: a class that ends by itself."""
-    solution, name = key.solution, key.assignment.name
-    folders = sorted((ROOT / "tests" / "variants" / name).glob("*/"))
-    right = [solution.sources, *({f.name: f.read_text() for f in d.glob("*.py")} for d in folders)]
+    solution = key.solution
+    right = [solution.sources, *variants]
     wrong = [
         solution.with_mistake(exercise, mistake).sources
         for exercise in key.assignment.questions
