@@ -9,10 +9,12 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from autograder.collect import Collection, Submission, collect
 from autograder.collect.source import decode
 from autograder.errors import SubmissionsError
+from autograder.report.collected import print_collection
 
 pytestmark = pytest.mark.quick
 
@@ -251,6 +253,43 @@ def test_two_members_of_one_name_in_a_zip_are_two_candidates(tmp_path):
         assert found.needs_person
 
 
+def test_conflict_markers_in_a_file_are_named_and_asked_about(tmp_path):
+    """Which side is right needs a person; seven signs under a headline are no marker."""
+    sides = b"x = 1\n<<<<<<< HEAD\nx = 2\n=======\nx = 3\n>>>>>>> mine\n"
+    headline = b'"""Title\n=======\n"""\n<<<<<<< 1\n'
+    found = collected(
+        tmp_path,
+        {
+            "alice/kernel_attention.py": CODE + sides,
+            "alice/pencil.py": b'"""Title\n=======\n"""\n' + PENCIL,
+            "bob/kernel_attention.py": b'"""\n<<<<<<< a quotation\n"""\n' + CODE,
+            "bob/pencil.py": headline,
+        },
+    )
+    alice, bob = found.submissions
+    line = CODE.count(b"\n") + 2
+    assert {"pencil.py"} == set(alice.files)
+    assert alice.problems["kernel_attention.py"].startswith(
+        f"kernel_attention.py, line {line}: <<<<<<< is a conflict marker of git."
+    )
+    assert {"kernel_attention.py"} == set(bob.files)
+    asked = ["alice/kernel_attention.py", "bob/pencil.py"]
+    assert asked == sorted(remark.path for remark in found.needs_person)
+
+
+def test_one_fault_of_a_notebook_is_said_once(tmp_path, assignment):
+    """It stands in for both files; the instructor reads one sentence."""
+    source = tmp_path / "class"
+    for student in ("alice", "bob"):
+        (source / student).mkdir(parents=True)
+        (source / student / "kernel_regression.ipynb").write_text("{")
+    console = Console(file=io.StringIO(), width=200)
+    print_collection(console, assignment, collect(FILES, source, "folder", assignment.notebook))
+    lines = console.file.getvalue().splitlines()
+    (alice,) = [line for line in lines if line.startswith("alice ")]
+    assert 1 == alice.count("here it stops being a notebook")
+
+
 def test_two_equal_candidates_are_one(tmp_path):
     """The same text twice leaves nothing to choose, whatever its line ends."""
     found = alone(tmp_path, BOTH | {"copy/kernel_attention.py": CODE.replace(b"\n", b"\r\n")})
@@ -426,6 +465,28 @@ def test_a_zip_with_a_password_is_left_to_a_person(tmp_path):
     assert "password" in found.submissions[0].problems["kernel_attention.py"]
 
 
+def test_what_cannot_be_taken_is_called_as_the_student_called_it(tmp_path):
+    """The platform's names and numbers are the instructor's; each file has its own reason."""
+    zips = {
+        "locked.zip": b"PK no zip",
+        "work.zip": packed({"/etc/kernel_attention.py": CODE, "../pencil.py": PENCIL}),
+    }
+    found = collected(
+        tmp_path,
+        {
+            "abi_11_501_locked.zip": zips["locked.zip"],
+            "doejane_12_502_work.zip": zips["work.zip"],
+        },
+    )
+    abi, jane = found.submissions
+    assert "pencil.py is missing; locked.zip cannot be taken" in abi.problems["pencil.py"]
+    assert "pencil.py cannot be taken: its path leaves" in jane.problems["pencil.py"]
+    assert (
+        "kernel_attention.py cannot be taken: its path is absolute"
+        in (jane.problems["kernel_attention.py"])
+    )
+
+
 def test_a_huge_zip_is_not_read(tmp_path):
     """It would be held in memory whole."""
     found = collected(tmp_path, {"alice.zip": bytes((64 << 20) + 1), "bob.zip": packed(BOTH)})
@@ -547,7 +608,10 @@ def test_text_in_place_of_a_file_is_a_missing_file(tmp_path):
     """Somebody who typed something did not hand in nothing."""
     found = collected(tmp_path, {"doejane_1234_text.html": b"<p>see my email</p>"})
     assert not found.submissions[0].empty
-    assert "found text.html. Hand in pencil.py itself" in found.submissions[0].problems["pencil.py"]
+    assert (
+        "found what was typed into the text box. Hand in pencil.py itself"
+        in (found.submissions[0].problems["pencil.py"])
+    )
 
 
 def test_a_link_is_never_an_empty_text_on_canvas(tmp_path):

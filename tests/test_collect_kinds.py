@@ -118,8 +118,8 @@ def test_moodle_online_text_beside_files_and_alone(tmp_path):
     ana, bo, cy, di = found.submissions
     assert (TEXT, {}) == (ana.files, ana.problems)
     assert bo.empty
-    assert "found onlinetext.html" in cy.problems["pencil.py"]
-    assert "found onlinetext.html" in di.problems["pencil.py"]
+    assert "found what was typed into the text box" in cy.problems["pencil.py"]
+    assert "found what was typed into the text box" in di.problems["pencil.py"]
     assert "an empty text entry" == told(found.ignored)[f"Bo Wu_2_{page}"]
 
 

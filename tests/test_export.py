@@ -28,7 +28,7 @@ from autograder.errors import ExportError
 from autograder.exercise import Assignment, Exercise
 from autograder.export import Plan, Request, aliases, place_for, plan, write
 from autograder.export.roster import Row, match
-from autograder.export.score import hundredths, number, scaled
+from autograder.export.score import hundredths, number, scaled, withheld
 from autograder.export.table import Table, read_table
 from autograder.gradebook import FILE, open_gradebook
 from autograder.result import CaseResult, ExerciseResult, Result
@@ -136,6 +136,14 @@ def test_canvas_gets_the_scores_by_its_own_numbers(tmp_path: Path) -> None:
     assert {"100": "1.05", "101": "1.15", "102": "1.25", "103": "1.35", "104": "1.45"} == grades
     assert ({"77": "3"}, ()) == (points, made.unattributed)
     assert not [name for name in names if name.startswith(("=", "+", "-", "@"))]
+
+
+def test_a_name_that_canvas_protects_itself_stays(tmp_path: Path) -> None:
+    """Canvas exports =Bob as a formula that gives this text; twice protected is another name."""
+    text = HEADS + POINTS + '"=""=Bob, B""",1,s,l,A,,,,\n"=1+""x",2,t,m,A,,,,\n'
+    _, out = canvas(tmp_path, text, graded("bobb_1"), graded("2"))
+    _, _, names = canvas_reads(out)
+    assert ['="=Bob, B"', "'=1+\"x"] == names[1:]
 
 
 def test_canvas_gets_only_what_changes(tmp_path: Path) -> None:
@@ -294,6 +302,14 @@ def test_moodle_changes_the_grade_and_nothing_else(tmp_path: Path) -> None:
     assert out.read_bytes().count(b"\r\n") == len(after)
 
 
+def test_names_of_any_script_are_found_in_moodle(tmp_path: Path) -> None:
+    """Letters that can be taken apart, too: Korean, Vietnamese, Arabic, a formula, brackets."""
+    names = ["민준 Kim [김]", "Thị Hoa Nguyễn", "ليلى حداد", "Bob =SUM(A1:A9)", "小明 王", "Zoë 🎈"]
+    text = sheet(*(f"{k}|{name}|m{k}@x.org|||Yes" for k, name in enumerate(names, 100)))
+    made, _ = moodle(tmp_path, text, *(graded(f"{n}_{k}") for k, n in enumerate(names, 100)))
+    assert ((), 6) == (made.unattributed, len(made.changes))
+
+
 def test_moodle_in_another_language(tmp_path: Path) -> None:
     """Heads, the word for a participant and the decimal comma are those of the site."""
     text = (
@@ -366,6 +382,27 @@ def test_moodle_refuses_what_it_cannot_fill(tmp_path: Path, text: str, words: st
     """Another maximum, a scale in words, another platform's file."""
     with pytest.raises(ExportError, match=words):
         moodle(tmp_path, text, graded("A_1"))
+
+
+def test_a_grade_without_a_file_that_could_not_be_read_waits(tmp_path: Path) -> None:
+    """Somebody asks for it again first; a file that was never handed in is no question."""
+    first, second = assignment().questions
+    two_files = replace(assignment(), questions=(replace(first, file="softmax.py"), second))
+    request = replace(asked(tmp_path / "o.csv"), assignment=two_files)
+    unread = _half_read("softmax.py is missing; found it.pdf. Hand in softmax.py itself.")
+    left_out = _half_read("softmax.py is missing. Hand it in with the other files.")
+    assert withheld(left_out, request) is None
+    assert "softmax.py could not be read; ask for it again (--include unreadable)" == withheld(
+        unread, request
+    )
+    assert withheld(unread, replace(request, include=frozenset({"unreadable"}))) is None
+
+
+def _half_read(message: str) -> Result:
+    """One of two files is read."""
+    first, second = graded("a").exercises
+    lost = replace(first.cases[0], earned=0, status="unreadable", message=message)
+    return replace(graded("a"), exercises=(replace(first, cases=(lost,)), second))
 
 
 @pytest.mark.parametrize("kind", ["canvas", "moodle", "gradescope"])

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from autograder.collect.handin import HandIn, Kind, Split, Wanted
 from autograder.collect.names import unnumbered
 from autograder.collect.tree import Entry, Remark, Tree
-from autograder.collect.typed_page import says_nothing
+from autograder.collect.typed_page import LINK, TYPED, says_nothing
 
 _REST = r"_(?:(?P<attachment>[0-9]+)_(?P<file>.+)|(?P<page>(?:text|link)\.html))"
 # tried first: an anonymous id of digits alone reads as a user id as well
@@ -97,7 +97,8 @@ def _hand_in(
         elif name.file == "text.html" and not name.attachment and says_nothing(entry):
             ignored.append(Remark(entry.origin, "an empty text entry"))
         else:
-            kept.append(replace(entry, path=(file,)))
+            page = TYPED if name.file == "text.html" else LINK
+            kept.append(replace(entry, path=(file if name.attachment else page,)))
             if number:
                 notices.append(f"{name.file} was taken as {file}: Canvas numbers later uploads.")
     return HandIn(student, tuple(kept), tuple(notices)), tuple(ignored)

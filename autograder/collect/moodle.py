@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from autograder.collect.handin import HandIn, Kind, Split, Wanted
 from autograder.collect.tree import Entry, Parts, Remark, Tree
-from autograder.collect.typed_page import says_nothing
+from autograder.collect.typed_page import TYPED, says_nothing
 
 # some versions end a folder's name with one more underscore
 _NAME = re.compile(
@@ -65,7 +65,8 @@ def _split(tree: Tree, wanted: Wanted) -> Split:
             strangers.append(Remark(entry.origin, "its name does not say whose it is"))
             continue
         students.setdefault(name.student, [])
-        kept = replace(entry, path=_below(name))
+        typed_in = name.plugin == "onlinetext" and name.file == "onlinetext.html"
+        kept = replace(entry, path=(TYPED,) if typed_in else _below(name))
         (students if name.plugin == "file" else typed)[name.student].append(kept)
     ignored: list[Remark] = []
     for student, pages in typed.items():

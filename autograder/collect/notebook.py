@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from autograder.collect.cells import Cells
 from autograder.collect.draft import UNREADABLE, bound, parsed
 from autograder.collect.magic import commented, plain_python
 from autograder.collect.names import listed
-from autograder.collect.source import SIZE_LIMIT, Source, read_source
+from autograder.collect.source import CONFLICT, SIZE_LIMIT, Source, conflict, read_source
 from autograder.collect.tree import Entry
 
 # with its plots; of a notebook, the code is the smallest part
@@ -23,7 +22,6 @@ CELL_LIMIT = 128 << 10
 CELLS_LIMIT = 5_000
 PROSE_LIMIT = 256 << 10
 NOTICES = 20
-_CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
 
 
 class _Unusable(Exception):
@@ -117,14 +115,9 @@ def _upgraded(data: Any) -> Any:
 
 
 def _broken(text: str, error: ValueError) -> _Unusable:
-    found = _CONFLICT.search(text)
-    if found:
-        line = text.count("\n", 0, found.start()) + 1
-        return _Unusable(
-            f"{found.group()[:7]} is a conflict marker of git. Decide which side counts, "
-            "remove the markers, and hand in again.",
-            line,
-        )
+    line, sentence = conflict(text)
+    if sentence:
+        return _Unusable(sentence, line)
     why = "here it stops being a notebook (JSON). Save it again in Jupyter."
     return _Unusable(why, getattr(error, "lineno", 0))
 
@@ -148,7 +141,7 @@ def _cell(number: int, code: bool, text: str) -> _Cell:
         tree = parsed(plain)
     except UNREADABLE as error:
         line = getattr(error, "lineno", None) or 1
-        marker = _CONFLICT.search(plain)
+        marker = CONFLICT.search(plain)
         why = "a conflict marker of git" if marker else getattr(error, "msg", None) or "no Python"
         if marker:
             line = plain.count("\n", 0, marker.start()) + 1

@@ -9,10 +9,11 @@ from autograder.collect.archive import MIB
 from autograder.collect.cells import Cells
 from autograder.collect.draft import untouched, which
 from autograder.collect.handin import HandIn, Wanted
+from autograder.collect.missing import is_python, missing
 from autograder.collect.names import is_notebook, listed, same_name, stem_of, unnumbered
 from autograder.collect.nested import open_nested
 from autograder.collect.notebook import holds_notebook, notebook_source, read_notebook
-from autograder.collect.source import Source, read_source
+from autograder.collect.source import Source, decided, read_source
 from autograder.collect.submission import Submission
 from autograder.collect.tree import Entry, Parts, Remark, Tree
 
@@ -31,7 +32,7 @@ class Picked:
 def pick(hand_in: HandIn, wanted: Wanted) -> Picked:
     """The submission in a hand-in; only source files are read, one zip deep."""
     tree = open_nested(hand_in.entries)
-    desk = _Desk(wanted, tree, list(tree.entries))
+    desk = _Desk(wanted, hand_in.entries, tree, list(tree.entries))
     if hand_in.entries:
         for file in wanted.files:
             desk.place(file)
@@ -57,6 +58,7 @@ class _Desk:
     """One student's files while they are sorted; `rest` are those that lie there yet."""
 
     wanted: Wanted
+    handed_in: Sequence[Entry]
     tree: Tree
     rest: list[Entry]
     files: dict[str, str] = field(default_factory=dict)
@@ -82,7 +84,7 @@ class _Desk:
         if chosen == "ask":
             return self._ask(file, [*scripts, *books])
         if not scripts and not books:
-            self.problems[file] = _missing(file, self.wanted, self.tree)
+            self.problems[file] = missing(file, self.wanted, self.tree, self.handed_in)
             return None
         taken, *copies = books if chosen == "book" else scripts
         self._take(file, taken)
@@ -127,7 +129,7 @@ class _Desk:
             if is_notebook(entry.name):
                 source = read_notebook(listed([entry.name]), entry)
             else:
-                source = read_source(file, entry)
+                source = decided(file, read_source(file, entry))
                 if holds_notebook(source.text):
                     source = notebook_source(listed([entry.name]), source.text)
             self.sources[entry] = source
@@ -153,7 +155,7 @@ class _Desk:
     def _take(self, file: str, entry: Entry) -> None:
         source = self._source(file, entry)
         self.folders.add(entry.path[:-1])
-        if source.problem and is_notebook(entry.name):
+        if source.problem and (source.asks or is_notebook(entry.name)):
             self.problems[file] = source.problem
             if not self._is_asked(entry):  # which side of a conflict is right, a person tells
                 self.needs_person.append(Remark(entry.origin, source.problem))
@@ -196,7 +198,7 @@ class _Desk:
                 self.origins[entry.name] = entry.origin
 
     def _is_beside(self, entry: Entry) -> bool:
-        return _is_python(entry) and entry.path[:-1] in self.folders
+        return is_python(entry) and entry.path[:-1] in self.folders
 
     def _leave(self, entry: Entry, why: str) -> None:
         self.ignored.append(Remark(entry.origin, why))
@@ -207,9 +209,9 @@ class _Desk:
         for entry in self.rest:
             if is_notebook(entry.name):
                 self._clear_notebook(entry)
-            elif _is_python(entry) and self.folders:
+            elif is_python(entry) and self.folders:
                 self._leave(entry, "it does not lie beside a file asked for")
-            elif _is_python(entry):
+            elif is_python(entry):
                 self.ignored.append(Remark(entry.origin, "not a file asked for"))
             else:
                 self.ignored.append(Remark(entry.origin, "not a Python file"))
@@ -217,24 +219,3 @@ class _Desk:
     def _clear_notebook(self, entry: Entry) -> None:
         if entry.origin not in self.origins.values() and not self._is_asked(entry):
             self.ignored.append(Remark(entry.origin, "its answers stand in what was taken"))
-
-
-def _is_python(entry: Entry) -> bool:
-    return entry.name.endswith(".py")
-
-
-def _missing(file: str, wanted: Wanted, tree: Tree) -> str:
-    """The sentence for a file that is not there, naming what may have been meant."""
-    if tree.needs_person:
-        remark = tree.needs_person[0]
-        name = listed([remark.path.rpartition("/")[2]])
-        return f"{file} is missing; {name} cannot be taken: {remark.why}. Pack it again."
-    others = [e for e in tree.entries if not any(same_name(name, e.name) for name in wanted.files)]
-    python = [e.name for e in others if _is_python(e) and not e.name.startswith("test_")]
-    if python:
-        meant = "it" if len(python) == 1 else "the right one"
-        return f"{file} is missing; found {listed(python)}. Rename {meant} and hand in again."
-    if others:
-        found = listed(entry.name for entry in others)
-        return f"{file} is missing; found {found}. Hand in {file} itself."
-    return f"{file} is missing. Hand it in with the other files."

@@ -8,9 +8,13 @@ from dataclasses import dataclass
 
 from autograder.collect.archive import MIB
 from autograder.collect.cells import Cells
+from autograder.collect.draft import UNREADABLE, parsed
 from autograder.collect.tree import Entry
 
 SIZE_LIMIT = MIB
+# an underline of seven = is no conflict, so a side must begin or end
+CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
+_SIDE = re.compile(r"^(?:<{7}|>{7}) ", re.MULTILINE)
 _COOKIE = re.compile(rb"[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)")
 # encodings of text that old editors declare; Python's own list also holds zip and rot13
 _DECLARED = re.compile(r"iso8859-|cp\d|gb|big5|shift_jis|euc_|mac-|koi8-")
@@ -21,12 +25,14 @@ class Source:
     """Text with `\\n` line ends, or a problem: one of the two is empty.
 
     Of a notebook, `cells` tells where the lines stand, and `notices` what was odd and harmless.
+    A problem that `asks` is a question for a person as well.
     """
 
     text: str = ""
     problem: str = ""
     notices: tuple[str, ...] = ()
     cells: Cells | None = None
+    asks: bool = False
 
 
 def read_source(name: str, entry: Entry, limit: int = SIZE_LIMIT) -> Source:
@@ -56,6 +62,29 @@ def decode(name: str, data: bytes) -> Source:
             "save the file as UTF-8."
         )
     return Source(text)
+
+
+def decided(name: str, source: Source) -> Source:
+    """The source, or a question where git left both sides of a conflict in it."""
+    if not _SIDE.search(source.text):
+        return source
+    try:
+        parsed(source.text)
+    except UNREADABLE:
+        line, sentence = conflict(source.text)
+        return Source(problem=f"{name}, line {line}: {sentence}", asks=True)
+    return source
+
+
+def conflict(text: str) -> tuple[int, str]:
+    """The line of the first conflict marker and what to do about it; (0, "") without one."""
+    found = CONFLICT.search(text)
+    if not found:
+        return 0, ""
+    return text.count("\n", 0, found.start()) + 1, (
+        f"{found.group().strip()} is a conflict marker of git. Decide which side counts, "
+        "remove the markers, and hand in again."
+    )
 
 
 def _encoding(data: bytes) -> str:

@@ -6,6 +6,9 @@ import re
 
 from autograder.collect.tree import Entry
 
+# what a student can be told was found: no file of that name was ever handed in
+TYPED, LINK = "what was typed into the text box", "a link"
+
 
 def says_nothing(entry: Entry) -> bool:
     """Whether nothing was typed; a long page is not read."""

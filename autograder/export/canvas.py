@@ -127,9 +127,14 @@ def _minimal(
     rows = [(*points_row[:width], points_row[place])]
     for k, cell in sorted(entered.cells.items()):
         row = table.rows[k]
-        rows.append((*map(unarmed, row[:names]), *row[names:width], cell))
+        rows.append((*map(_harmless, row[:names]), *row[names:width], cell))
     heads = (*table.heads[:width], table.heads[place])
     return Table(heads, tuple(rows), table.delimiter, table.newline, table.mark)
+
+
+def _harmless(name: str) -> str:
+    """The name as no spreadsheet computes it; Canvas itself writes `="=Bob"` for =Bob."""
+    return name if re.fullmatch('="[^"]*"', name) else unarmed(name)
 
 
 def _without_roster(request: Request) -> Plan:

@@ -77,7 +77,7 @@ def _hits(levels: Sequence[Mapping[str, list[Row]]], student: str) -> list[Row]:
     stem, underscore, number = student.rpartition("_")
     spellings = [_folded(student)]
     if underscore and number.isdigit():
-        spellings.append(name_and_number(stem, number))
+        spellings.append(_folded(name_and_number(stem, number)))
     for level in levels:
         for spelling in spellings:
             if spelling in level:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from autograder.collect.missing import left_out
+from autograder.collect.names import listed
 from autograder.errors import ExportError
+from autograder.exercise import Assignment
 from autograder.export.plan import Request
 from autograder.report.wording import points
 from autograder.result import Result
@@ -56,6 +59,7 @@ def withheld(result: Result, request: Request) -> str | None:
     """Why a grade is left out; None where it is written.
 
     A pending score is too low by what a person still has to decide, so it is no grade yet.
+    So is one without a file that was handed in and could not be read.
     """
     if result.standing == "pending" and "pending" not in request.include:
         return (
@@ -64,6 +68,22 @@ def withheld(result: Result, request: Request) -> str | None:
         )
     if result.standing == "unreadable" and "unreadable" not in request.include:
         return "nothing could be read; ask for the files again (--include unreadable)"
+    unread = _unread(result, request.assignment)
+    if unread and "unreadable" not in request.include:
+        return f"{listed(unread)} could not be read; ask for it again (--include unreadable)"
     if result.standing == "not_submitted" and "missing" not in request.include:
         return "nothing was handed in (--include missing writes a zero)"
     return None
+
+
+def _unread(result: Result, assignment: Assignment) -> list[str]:
+    """The files of which something was handed in and nothing could be read."""
+    cases = {exercise.name: exercise.cases for exercise in result.exercises}
+    found = []
+    for file in assignment.files:
+        names = [question.name for question in assignment.questions if question.file == file]
+        said = [case for name in names for case in cases.get(name, ())]
+        lost = all(c.status == "unreadable" and c.message != left_out(file) for c in said)
+        if said and lost:
+            found.append(file)
+    return found

@@ -36,7 +36,7 @@ def _cells(assignment: Assignment, submission: Submission) -> tuple[str, str, st
     said = [*_when(submission), *submission.problems.values(), *submission.notices]
     if submission.empty:
         return submission.student, "-", "nothing was handed in"
-    return submission.student, taken or "-", " ".join(said)
+    return submission.student, taken or "-", " ".join(dict.fromkeys(said))
 
 
 def _when(submission: Submission) -> list[str]:
