@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from autograder.build.stub import imports, opening
@@ -25,33 +26,51 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 def notebook(assignment: Assignment, solution: Solution) -> str:
     """The notebook's JSON; the same on every machine."""
-    import nbformat
     from nbformat import v4
 
     files = " and ".join(f"`{file}`" for file in assignment.files)
     head = HEAD.format(title=assignment.title, files=files)
-    cells = [v4.new_markdown_cell(head, id="title")]
-    start = imports("\n".join(solution.sources[file] for file in assignment.files))
-    cells.append(v4.new_code_cell(start, id="imports"))
+    cells = [v4.new_markdown_cell(head, id="title"), start(assignment, solution)]
     for question in assignment.questions:
         cells += _cells(question, solution.sources[question.file])
+    return in_json(cells)
+
+
+def in_json(cells: Sequence[NotebookNode]) -> str:
+    """A notebook of these cells, as its file holds it."""
+    import nbformat
+    from nbformat import v4
+
     about = {"kernelspec": KERNEL, "language_info": {"name": "python"}}
-    book = v4.new_notebook(cells=cells, metadata=about)
+    book = v4.new_notebook(cells=list(cells), metadata=about)
     book.nbformat_minor = 5
     nbformat.validate(book)
     return f"{nbformat.writes(book)}\n"
+
+
+def start(assignment: Assignment, solution: Solution) -> NotebookNode:
+    """The cell with the imports of all files."""
+    from nbformat import v4
+
+    lines = imports("\n".join(solution.sources[file] for file in assignment.files))
+    cell: NotebookNode = v4.new_code_cell(lines, id="imports")
+    return cell
+
+
+def statement(question: Question) -> str:
+    """A question in Markdown, below a heading."""
+    title, _, rest = question.statement.partition("\n")
+    return f"## {title.rstrip('.')}\n{rest}".rstrip()
 
 
 def _cells(question: Question, source: str) -> list[NotebookNode]:
     """A question: its statement, the place for the answer, and the self-check."""
     from nbformat import v4
 
-    title, _, rest = question.statement.partition("\n")
     name = question.name
     check = f'from test_public import self_check\n\nself_check("{name}")'
-    text = f"## {title.rstrip('.')}\n{rest}".rstrip()
     return [
-        v4.new_markdown_cell(text, id=f"{name}-question"),
+        v4.new_markdown_cell(statement(question), id=f"{name}-question"),
         v4.new_code_cell(opening(question, source), id=name),
         v4.new_code_cell(check, id=f"{name}-check"),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from autograder.build.bundles import students
+from autograder.build.bundles import classroom, gradescope, nbgrader, otter, students
 from autograder.build.bundles.bundle import Bundle
 from autograder.build.template import template_files
 from autograder.course import Course
@@ -18,6 +18,10 @@ Packer: TypeAlias = Callable[[Course, Assignment], Bundle]
 
 PACKERS: Mapping[str, Packer] = {
     "students": students.pack,
+    "nbgrader": nbgrader.pack,
+    "gradescope": gradescope.pack,
+    "classroom": classroom.pack,
+    "otter": otter.pack,
 }
 
 

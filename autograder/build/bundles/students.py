@@ -14,4 +14,6 @@ def pack(course: Course, assignment: Assignment) -> Bundle:
     inside = folder.under(assignment.name)
     listed = "\n".join(f"  {name}" for name in sorted(inside))
     archive = Bundle(inside).zipped()
-    return Bundle({f"{assignment.name}.zip": archive}, advice=f"In the zip:\n{listed}")
+    return Bundle(
+        {f"{assignment.name}.zip": archive}, advice=f"In the zip, and nothing else:\n{listed}"
+    )

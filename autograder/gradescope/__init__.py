@@ -1,0 +1,1 @@
+"""Grades one hand-in where Gradescope puts it, inside Gradescope's container."""
