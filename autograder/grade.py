@@ -119,7 +119,15 @@ class _Attempt:
         finally:
             visit.leave()
         self.loads = self.loads or visit.loads
-        return [next(found) if call.file in files else self._absent(call.file) for call in calls]
+        return [
+            self._told(call, next(found)) if call.file in files else self._absent(call.file)
+            for call in calls
+        ]
+
+    def _told(self, call: Call, found: Outcome) -> Outcome:
+        """The outcome; what is missing because it is no Python is said so."""
+        why = self.submission.broken.get(call.name)
+        return Outcome("unreadable", words=why) if why and found.kind == "missing" else found
 
     def _absent(self, file: str) -> Outcome:
         problem = self.submission.problems.get(file)
@@ -137,7 +145,8 @@ class _Attempt:
         if slipped:
             stubs = {name: self.grader.solver.stub(name, self.budget) for name in slipped}
             self.budget.relent(key.exercise.name)
-            judged = self._again(key, judged, (*AGAIN, *LATE, "missing"), stubs)
+            judged = self._again(key, judged, (*AGAIN, "missing"), stubs)
+            judged = self._again(key, judged, LATE, stubs)
         return judged
 
     def _patiently(self, key: ExerciseKey, judged: Judged) -> Judged:
@@ -180,7 +189,7 @@ def _standing(
         return "not_submitted"
     cases = [case for exercise in exercises for case in exercise.cases]
     if all(case.status in ("unreadable", "missing") for case in cases) and (
-        submission.problems or any(load.problem for load in loads.values())
+        submission.problems or submission.broken or any(load.problem for load in loads.values())
     ):
         return "unreadable"
     return "pending" if any(case.pending for case in cases) else "final"

@@ -131,6 +131,19 @@ class Result:
         return sum(exercise.max_score for exercise in self.exercises)
 
     @property
+    def ungraded(self) -> bool:
+        """Whether nothing of it could be read, or the grader failed on it."""
+        cases = (case for exercise in self.exercises for case in exercise.cases)
+        return self.standing == "unreadable" or any(c.status == "grader_fault" for c in cases)
+
+    @property
+    def reason(self) -> str:
+        """Why the first case of all was lost that could not be read or judged; else empty."""
+        cases = (case for exercise in self.exercises for case in exercise.cases)
+        lost = (case.message for case in cases if case.status in ("unreadable", "grader_fault"))
+        return next(lost, "")
+
+    @property
     def promise(self) -> str:
         """What the level of isolation means."""
         return PROMISES.get(self.isolation, "unknown here.")

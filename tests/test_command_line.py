@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -100,7 +101,10 @@ def test_a_class_is_graded_end_to_end(
     """Everybody gets a row and a page; one bad hand-in costs nobody else anything."""
     out = tmp_path / "out"
     done = grade(small_course, class_folder, out)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 1, done.stderr
+    lost = re.findall(r"^not graded: (\S+): (.*)", done.stderr, re.MULTILINE)
+    assert ["latin", "wrong-name"] == sorted(student for student, _ in lost)
+    assert "found homework.py" in dict(lost)["wrong-name"]
     assert "report.html" in done.stdout
     with open(out / "grades.csv", encoding="utf-8", newline="") as stream:
         rows = {row["student"]: row for row in csv.DictReader(stream)}
@@ -199,7 +203,7 @@ def test_an_interrupted_grade_goes_on_later(
     _, said = started.communicate(timeout=20)
     assert "the same command goes on" in said
     assert 130 == started.returncode
-    assert grade(small_course, class_folder, tmp_path / "out").returncode == 0
+    assert "13 students" in grade(small_course, class_folder, tmp_path / "out").stdout
     assert 13 == len(list((tmp_path / "out" / "results").iterdir()))
 
 

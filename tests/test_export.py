@@ -25,7 +25,7 @@ from hypothesis import strategies as st
 
 from autograder.course import Course
 from autograder.errors import ExportError
-from autograder.exercise import Assignment, Exercise
+from autograder.exercise import Assignment, Exercise, Status
 from autograder.export import Plan, Request, aliases, place_for, plan, write
 from autograder.export.roster import Row, match
 from autograder.export.score import hundredths, number, scaled, withheld
@@ -390,18 +390,17 @@ def test_a_grade_without_a_file_that_could_not_be_read_waits(tmp_path: Path) -> 
     two_files = replace(assignment(), questions=(replace(first, file="softmax.py"), second))
     request = replace(asked(tmp_path / "o.csv"), assignment=two_files)
     unread = _half_read("softmax.py is missing; found it.pdf. Hand in softmax.py itself.")
-    left_out = _half_read("softmax.py is missing. Hand it in with the other files.")
-    assert withheld(left_out, request) is None
+    assert withheld(_half_read("softmax.py was not handed in.", "missing"), request) is None
     assert "softmax.py could not be read; ask for it again (--include unreadable)" == withheld(
         unread, request
     )
     assert withheld(unread, replace(request, include=frozenset({"unreadable"}))) is None
 
 
-def _half_read(message: str) -> Result:
+def _half_read(message: str, status: Status = "unreadable") -> Result:
     """One of two files is read."""
     first, second = graded("a").exercises
-    lost = replace(first.cases[0], earned=0, status="unreadable", message=message)
+    lost = replace(first.cases[0], earned=0, status=status, message=message)
     return replace(graded("a"), exercises=(replace(first, cases=(lost,)), second))
 
 

@@ -76,10 +76,10 @@ def test_a_source_may_be_a_text_or_a_list_of_lines(lines):
 
 def test_a_cell_that_is_no_python_costs_only_itself(tmp_path):
     """The message names the cell, counted from the top, and the line in it."""
-    bad = "x = 1\nprint 'done'\n"
+    bad = "import numpy\nprint 'done'\n"
     alice, _ = alone(tmp_path, **{BOOK: book(cell("# Title", "markdown"), SOFTMAX, bad, TAU)})
     assert {"row_softmax", "tau"} <= set(names(alice.files["pencil.py"]))
-    assert "x" not in names(alice.files["pencil.py"])
+    assert "numpy" not in names(alice.files["pencil.py"])
     (said,) = alice.notices
     assert said.startswith("kernel_regression.ipynb, cell 3, line 2: the cell cannot be read")
 
@@ -140,6 +140,8 @@ def test_lines_are_told_by_cell(tmp_path):
         ("!pip install numpy\nx = 1", {"x": 1}),
         ("!pip install \\\n  numpy 'scipy\nx = 1", {"x": 1}),
         ("%%time\nx = 1", {"x": 1}),
+        ("%time x = (1,\n  2)\n%time  y = 3", {"x": (1, 2), "y": 3}),
+        ("x = '''\n%time y\n'''", {"x": "\n%time y\n"}),
         ("\n%%capture out\nx = 1", {"x": 1}),
         ("%%writefile kernel_attention.py\nx = 1", {"x": 1}),
         ("print?\nx = 1\nx.real??", {"x": 1}),

@@ -11,8 +11,12 @@ _FOREIGN = re.compile(
     r"|sql|R|julia|cython)\b)"
 )
 _COMMAND = re.compile(r"[%!?]|[\w.]+ *= *[%!]|[\w.*]+\?\??\s*$")
-# the notebooks that we hand out call the self-check; here nobody asks for it
-_SELF_CHECK = re.compile(r"(?:from|import) +test_public\b|self_check *\(")
+# the notebooks that we hand out call a check; here nobody asks for it
+_SELF_CHECK = re.compile(
+    r"(?:from|import) +(?:test_public|otter)\b|self_check *\(|grader *(?:= *otter\b|\. *check)"
+)
+# it measures a statement, and is no part of it
+_MEASURED = re.compile(r"([ \t]*)%time +(?=\S)")
 _INDENT = re.compile(r"[ \t]*")
 # whatever may hold a line's end that ends no statement: strings, comments, brackets
 _PIECE = re.compile(
@@ -33,6 +37,9 @@ def plain_python(cell: str) -> tuple[str, tuple[int, ...]]:
     dropped: list[int] = []
     place, line = 0, 1
     while place < len(cell):
+        measured = _MEASURED.match(cell, place)
+        if measured:
+            cell = cell[:place] + measured[1] + cell[measured.end() :]
         end = _command_end(cell, place)
         if end:
             command = cell[place:end]

@@ -10,7 +10,10 @@ from autograder.collect.tree import Entry, Tree
 
 
 def missing(file: str, wanted: Wanted, tree: Tree, handed_in: Sequence[Entry]) -> str:
-    """What to say of a file that was not found in a student's files and their zips."""
+    """What to say of a file that was not found in a student's files and their zips.
+
+    Empty where nothing that was handed in may have been meant: then it is just not there.
+    """
     barred = {_own_name(r.path, handed_in): r.why for r in tree.needs_person}
     own = [name for name in barred if same_name(file, name)]
     for name in own or barred:
@@ -24,12 +27,7 @@ def missing(file: str, wanted: Wanted, tree: Tree, handed_in: Sequence[Entry]) -
     if others:
         found = listed(entry.name for entry in others)
         return f"{file} is missing; found {found}. Hand in {file} itself."
-    return left_out(file)
-
-
-def left_out(file: str) -> str:
-    """What to say where nothing that was handed in may have been meant as the file."""
-    return f"{file} is missing. Hand it in with the other files."
+    return ""
 
 
 def is_python(entry: Entry) -> bool:

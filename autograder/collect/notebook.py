@@ -13,7 +13,15 @@ from autograder.collect.cells import Cells
 from autograder.collect.draft import UNREADABLE, bound, parsed
 from autograder.collect.magic import commented, plain_python
 from autograder.collect.names import listed
-from autograder.collect.source import CONFLICT, SIZE_LIMIT, Source, conflict, read_source
+from autograder.collect.salvage import Slip, salvage
+from autograder.collect.source import (
+    CONFLICT,
+    NOTICES,
+    SIZE_LIMIT,
+    Source,
+    conflict,
+    read_source,
+)
 from autograder.collect.tree import Entry
 
 # with its plots; of a notebook, the code is the smallest part
@@ -21,7 +29,6 @@ NOTEBOOK_LIMIT = 32 * MIB
 CELL_LIMIT = 128 << 10
 CELLS_LIMIT = 5_000
 PROSE_LIMIT = 256 << 10
-NOTICES = 20
 
 
 class _Unusable(Exception):
@@ -41,7 +48,7 @@ class _Cell:
     text: str
     defines: frozenset[str] = frozenset()
     functions: frozenset[str] = frozenset()
-    fault: tuple[int, str] | None = None
+    slips: tuple[Slip, ...] = ()
     dropped: tuple[int, ...] = ()
 
 
@@ -135,20 +142,32 @@ def _text(cell: Any) -> tuple[bool, str]:
 
 def _cell(number: int, code: bool, text: str) -> _Cell:
     plain, dropped = plain_python(text) if code else (text, ())
-    try:
-        if len(plain) > CELL_LIMIT:
-            raise SyntaxError("it is longer than 128 kB")
-        tree = parsed(plain)
-    except UNREADABLE as error:
-        line = getattr(error, "lineno", None) or 1
-        marker = CONFLICT.search(plain)
-        why = "a conflict marker of git" if marker else getattr(error, "msg", None) or "no Python"
-        if marker:
-            line = plain.count("\n", 0, marker.start()) + 1
-        return _Cell(number, code, commented(plain), fault=(line, why), dropped=dropped)
+    plain, slips = _readable(plain, code)
+    tree = parsed(plain)
     functions = frozenset(n for node in tree.body if hasattr(node, "body") for n in bound(node))
     defines = frozenset(name for node in tree.body for name in bound(node))
-    return _Cell(number, code, plain, defines, functions, dropped=dropped)
+    return _Cell(number, code, plain, defines, functions, slips, dropped)
+
+
+def _readable(cell: str, code: bool) -> tuple[str, tuple[Slip, ...]]:
+    """What of a cell is Python, line for line, and what is not."""
+    try:
+        if len(cell) > CELL_LIMIT:
+            return commented(cell), (_whole(1, "it is longer than 128 kB"),)
+        parsed(cell)
+        return cell, ()
+    except UNREADABLE as error:
+        marker = CONFLICT.search(cell)
+        if marker:
+            line = cell.count("\n", 0, marker.start()) + 1
+            return commented(cell), (_whole(line, "a conflict marker of git"),)
+        why = getattr(error, "msg", None) or "no Python"
+        lost = commented(cell), (_whole(getattr(error, "lineno", None) or 1, why),)
+        return salvage(cell) or lost if code else lost
+
+
+def _whole(line: int, why: str) -> Slip:
+    return Slip(line, why, what="the cell")
 
 
 def _joined(name: str, cells: Sequence[_Cell], notices: Sequence[str]) -> Source:
@@ -163,7 +182,18 @@ def _joined(name: str, cells: Sequence[_Cell], notices: Sequence[str]) -> Source
         "".join(texts),
         notices=tuple([*notices, *_notices(name, cells)][:NOTICES]),
         cells=Cells(name, tuple(starts)),
+        broken={
+            slip.name: _said(name, cell, slip)
+            for cell in cells
+            for slip in cell.slips
+            if slip.name and not slip.typed
+        },
     )
+
+
+def _said(name: str, cell: _Cell, slip: Slip) -> str:
+    rest = "" if slip.typed else " It was left out; all else counts."
+    return f"{name}, cell {cell.number}, line {slip.line}: {slip.sentence}.{rest}"
 
 
 def _notices(name: str, cells: Sequence[_Cell]) -> Iterator[str]:
@@ -171,13 +201,8 @@ def _notices(name: str, cells: Sequence[_Cell]) -> Iterator[str]:
     if commands:
         yield f"{name}: notebook commands (%, ! or ?) were left out: {listed(commands)}."
     for cell in cells:
-        if cell.fault:
-            line, why = cell.fault
-            yield (
-                f"{name}, cell {cell.number}, line {line}: the cell cannot be read as Python "
-                f"({why}) and was left out; the other cells count."
-            )
-        elif not cell.code:
+        yield from (_said(name, cell, slip) for slip in cell.slips)
+        if not cell.code:
             yield f"{name}, cell {cell.number} is a text cell that holds code; it was read as code."
     places: dict[str, list[str]] = defaultdict(list)
     for cell in cells:

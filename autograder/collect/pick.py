@@ -13,7 +13,7 @@ from autograder.collect.missing import is_python, missing
 from autograder.collect.names import is_notebook, listed, same_name, stem_of, unnumbered
 from autograder.collect.nested import open_nested
 from autograder.collect.notebook import holds_notebook, notebook_source, read_notebook
-from autograder.collect.source import Source, decided, read_source
+from autograder.collect.source import Source, decided, read_source, salvaged
 from autograder.collect.submission import Submission
 from autograder.collect.tree import Entry, Parts, Remark, Tree
 
@@ -38,6 +38,7 @@ def pick(hand_in: HandIn, wanted: Wanted) -> Picked:
             desk.place(file)
         desk.place_helpers()
         desk.clear()
+        desk.miss_all()
     submission = Submission(
         hand_in.student,
         desk.files,
@@ -47,6 +48,7 @@ def pick(hand_in: HandIn, wanted: Wanted) -> Picked:
         hand_in.submitted_at,
         hand_in.attempt,
         desk.notebooks,
+        desk.broken,
     )
     return Picked(
         submission, (*tree.ignored, *desk.ignored), (*tree.needs_person, *desk.needs_person)
@@ -65,6 +67,7 @@ class _Desk:
     problems: dict[str, str] = field(default_factory=dict)
     origins: dict[str, str] = field(default_factory=dict)
     notebooks: dict[str, Cells] = field(default_factory=dict)
+    broken: dict[str, str] = field(default_factory=dict)
     notices: list[str] = field(default_factory=list)
     ignored: list[Remark] = field(default_factory=list)
     needs_person: list[Remark] = field(default_factory=list)
@@ -84,7 +87,9 @@ class _Desk:
         if chosen == "ask":
             return self._ask(file, [*scripts, *books])
         if not scripts and not books:
-            self.problems[file] = missing(file, self.wanted, self.tree, self.handed_in)
+            said = missing(file, self.wanted, self.tree, self.handed_in)
+            if said:
+                self.problems[file] = said
             return None
         taken, *copies = books if chosen == "book" else scripts
         self._take(file, taken)
@@ -129,7 +134,7 @@ class _Desk:
             if is_notebook(entry.name):
                 source = read_notebook(listed([entry.name]), entry)
             else:
-                source = decided(file, read_source(file, entry))
+                source = salvaged(file, decided(file, read_source(file, entry)))
                 if holds_notebook(source.text):
                     source = notebook_source(listed([entry.name]), source.text)
             self.sources[entry] = source
@@ -165,6 +170,7 @@ class _Desk:
             self.problems[file] = source.problem
         else:
             self.files[file] = source.text
+        self.broken.update(source.broken)
         if source.cells:
             self.notebooks[file] = source.cells
         meant = self.wanted.notebook or entry.name if is_notebook(entry.name) else file
@@ -215,6 +221,11 @@ class _Desk:
                 self.ignored.append(Remark(entry.origin, "not a file asked for"))
             else:
                 self.ignored.append(Remark(entry.origin, "not a Python file"))
+
+    def miss_all(self) -> None:
+        """Something was handed in, and nothing of it was asked for."""
+        if not self.files and not self.problems:
+            self.problems = {file: f"{file} is not in it." for file in self.wanted.files}
 
     def _clear_notebook(self, entry: Entry) -> None:
         if entry.origin not in self.origins.values() and not self._is_asked(entry):

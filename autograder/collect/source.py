@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from autograder.collect.archive import MIB
 from autograder.collect.cells import Cells
 from autograder.collect.draft import UNREADABLE, parsed
+from autograder.collect.salvage import salvage
 from autograder.collect.tree import Entry
 
 SIZE_LIMIT = MIB
+NOTICES = 20
 # an underline of seven = is no conflict, so a side must begin or end
 CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
 _SIDE = re.compile(r"^(?:<{7}|>{7}) ", re.MULTILINE)
@@ -26,6 +29,7 @@ class Source:
 
     Of a notebook, `cells` tells where the lines stand, and `notices` what was odd and harmless.
     A problem that `asks` is a question for a person as well.
+    `broken` tells of names why they have no meaning: what defines them is no Python.
     """
 
     text: str = ""
@@ -33,6 +37,7 @@ class Source:
     notices: tuple[str, ...] = ()
     cells: Cells | None = None
     asks: bool = False
+    broken: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_source(name: str, entry: Entry, limit: int = SIZE_LIMIT) -> Source:
@@ -74,6 +79,22 @@ def decided(name: str, source: Source) -> Source:
         line, sentence = conflict(source.text)
         return Source(problem=f"{name}, line {line}: {sentence}", asks=True)
     return source
+
+
+def salvaged(name: str, source: Source) -> Source:
+    """The source without what is no Python in it, where that is not all of it."""
+    try:
+        parsed(source.text)
+        return source
+    except UNREADABLE:
+        found = salvage(source.text)
+    if found is None:
+        return source
+    text, slips = found
+    said = {slip: f"{name}, line {slip.line}: {slip.sentence}." for slip in slips}
+    broken = {slip.name: said[slip] for slip in slips if slip.name and not slip.typed}
+    notices = (*source.notices, *said.values())
+    return replace(source, text=text, notices=notices[:NOTICES], broken=broken)
 
 
 def conflict(text: str) -> tuple[int, str]:

@@ -14,10 +14,11 @@ class Submission:
 
     `files` maps a file's name to its source: the files asked for, and helper modules beside them.
     `problems` maps a file asked for to the sentence that says why it could not be taken;
-    every file asked for is in `files` or in `problems`, unless nothing at all was handed in.
+    a file asked for that is in neither was not handed in.
     `origins` maps a file's name to the path in the input where it was found.
     `notices` say what was odd and harmless, such as a renamed file.
     `notebooks` maps a file asked for to the notebook that stands in for it.
+    `broken` maps a name to the sentence that says why what defines it is no Python.
     `submitted_at` is a moment in UTC, where the input tells one.
     """
 
@@ -29,6 +30,7 @@ class Submission:
     submitted_at: str | None = None
     attempt: int = 1
     notebooks: Mapping[str, Cells] = field(default_factory=dict)
+    broken: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def empty(self) -> bool:

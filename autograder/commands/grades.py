@@ -54,6 +54,7 @@ def grade(
     """Grades a class and writes grades, feedback and a report."""
     from autograder.collect import collect
     from autograder.report.progress import following
+    from autograder.report.wording import visible
     from autograder.session import GradingSession
 
     if allow_isolation not in (None, *LEVELS[:-1]):
@@ -77,10 +78,10 @@ def grade(
     print_grades(session.assignment, done, folder)
     for remark in collection.needs_person:
         complaints.print(f"needs a person: {remark.path}: {remark.why}", markup=False)
-    faults = any(
-        case.status == "grader_fault" for r in done for e in r.exercises for case in e.cases
-    )
-    raise typer.Exit(1 if faults or collection.needs_person else 0)
+    lost = [result for result in done if result.ungraded]
+    for result in lost:
+        complaints.print(f"not graded: {visible(result.student)}: {result.reason}", markup=False)
+    raise typer.Exit(1 if collection.needs_person or lost else 0)
 
 
 def report(

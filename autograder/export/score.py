@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from autograder.collect.missing import left_out
 from autograder.collect.names import listed
 from autograder.errors import ExportError
 from autograder.exercise import Assignment
@@ -83,7 +82,6 @@ def _unread(result: Result, assignment: Assignment) -> list[str]:
     for file in assignment.files:
         names = [question.name for question in assignment.questions if question.file == file]
         said = [case for name in names for case in cases.get(name, ())]
-        lost = all(c.status == "unreadable" and c.message != left_out(file) for c in said)
-        if said and lost:
+        if said and all(case.status == "unreadable" for case in said):
             found.append(file)
     return found

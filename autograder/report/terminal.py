@@ -15,6 +15,7 @@ from autograder.result import Result
 
 _WIDE = 110  # columns from which status and remark stand apart
 _ROOM = 44  # for student, score, status and remark
+_MANY = 15  # columns that are worth it only beside a remark of some length
 _MOST_MISTAKES = 10
 
 
@@ -34,7 +35,8 @@ def _columns(width: int, assignment: Assignment) -> dict[str, tuple[str, ...]]:
     """The questions of each column: one each where a line has room, else all of a file."""
     names = [question.name for question in assignment.questions]
     letters = abbreviations(names).values()
-    if sum(max(3, len(each) + 1) for each in letters) + _ROOM <= width:
+    room = _ROOM if len(names) <= _MANY else 2 * _ROOM
+    if sum(max(3, len(each) + 1) for each in letters) + room <= width:
         return {name: (name,) for name in names}
     return {
         file: tuple(question.name for question in assignment.questions if question.file == file)
@@ -111,7 +113,7 @@ def _cells(result: Result, columns: Sequence[Sequence[str]], wide: bool) -> list
 
 
 def _remark(result: Result) -> str:
-    """The first mistake, else the first notice, else how the first case was lost."""
+    """Why something could not be read, else the first mistake, notice or lost case."""
     named = [exercise.mistake for exercise in result.exercises if exercise.mistake]
     lost = [
         f"{exercise.name}: {status_words(case)}"
@@ -119,7 +121,7 @@ def _remark(result: Result) -> str:
         for case in exercise.cases
         if case.status != "passed"
     ]
-    return visible(next(iter([*named, *result.notices, *lost]), ""))
+    return visible(result.reason or next(iter([*named, *result.notices, *lost]), ""))
 
 
 def _summary(assignment: Assignment, results: Sequence[Result]) -> str:

@@ -28,7 +28,7 @@ WRITING = (
     ),
     Student(
         "Mbeki", "Thandiwe", 4123, "one of the two files, and nothing in place of the other",
-        Becomes((PENCIL,), says=("pencil.py is missing. Hand it in with the other files.",)),
+        Becomes((PENCIL,), says=("pencil.py was not handed in.",)),
         {CODE: RIGHT_FILES[CODE]},
     ),
     Student(
@@ -39,7 +39,7 @@ WRITING = (
     ),
     Student(
         "Abdi", "Hodan", 4125, "B34: tabs mixed with blanks, and a quote left open",
-        NOTHING(says=("line 12", "pencil.py, line 9")),
+        Becomes(("row_softmax",), says=("line 12", "pencil.py, line 9")),
         {CODE: changed(("    scores = np.asarray", "\tscores = np.asarray")).encode(),
          PENCIL: RIGHT_FILES[PENCIL].replace(b'tau = "2*h^2"', b'tau = "2*h^2')},
     ),

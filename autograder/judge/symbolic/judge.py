@@ -49,7 +49,8 @@ def judge_pencil(
     `judge` looks at the answer: in this process, unless somebody else does.
     """
     if outcome.kind == "missing":
-        return Verdict("missing", f"{question.file} has no name {question.name}."), None
+        words = outcome.words or f"{question.file} has no name {question.name}."
+        return Verdict("missing", words), None
     if outcome.kind != "returned":
         return Verdict(outcome.kind, outcome.words or "The answer could not be looked at."), None
     if outcome.value is None:
