@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import NoReturn
 
+from autograder.alarm import alarm
 from autograder.course import Course, load_course
 from autograder.exercise import Assignment, Mistake, Pencil, Verdict
 from autograder.judge.symbolic import Judgement, judge_answer, judge_pencil
@@ -113,22 +113,12 @@ def _limit_memory() -> None:
 
 def _in_time(question: Pencil, value: object) -> Judgement:
     """Within the limit; where a system has no alarm, the grader ends the child instead."""
-    alarm = getattr(signal, "alarm", lambda seconds: None)
-    try:
-        if hasattr(signal, "SIGALRM"):
-            signal.signal(signal.SIGALRM, _too_long)
-        alarm(SECONDS)
-        return judge_answer(question, value)
-    except (TimeoutError, MemoryError, RecursionError):
-        return PERSON
-    finally:
-        alarm(0)
+    found = PERSON
+    with alarm(SECONDS):
+        found = judge_answer(question, value)
+    return found
 
 
 def _told(judgement: Judgement) -> bytes:
     named = judgement.mistake.id if judgement.mistake else None
     return json.dumps({**vars(replace(judgement, mistake=None)), "mistake": named}).encode()
-
-
-def _too_long(number: int, frame: object) -> NoReturn:
-    raise TimeoutError

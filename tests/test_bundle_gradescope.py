@@ -22,9 +22,9 @@ from pages import run_page
 from autograder.build import bundle_for
 from autograder.course import Course, load_course
 from autograder.exercise import Assignment
+from autograder.export.results_json import encoded, machine_points, results_json
 from autograder.grade import Grader
 from autograder.gradescope.hand_in import Metadata, read_metadata
-from autograder.gradescope.results import encoded, machine_points, results_json
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Gradescope's containers are Linux")
 

@@ -16,8 +16,8 @@ from nbgrader_runs import CourseFolder, nbgrader, released
 from pages import run_page
 
 from autograder.build import bundle_for
-from autograder.checks import NotYet, checks
 from autograder.course import Course
+from autograder.practice.points import NotYet, checks
 
 NAME = "kernel_regression"
 CAUSE = "You divide by the bandwidth itself."  # the sentence of the mistake that the class makes

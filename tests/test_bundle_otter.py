@@ -16,7 +16,7 @@ from autograder.build import template_files
 from autograder.build.bundles.pieces import pieces
 from autograder.exercise import Exercise
 from autograder.practice import Practice
-from autograder.rehearsal import Rehearsal
+from autograder.practice.cases import Rehearsal
 from autograder.secret import read_secret
 
 DEMO = {
@@ -172,7 +172,9 @@ def test_the_class_secret_stays_at_home(made):
 
 def test_the_kit_brings_its_own_engine(made):
     """Where nobody installed our package, the zip in the kit is imported in its place."""
-    program = "import sys; sys.path.insert(0, sys.argv[1]); import autograder.rehearsal as found"
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1]); import autograder.practice.cases as found"
+    )
     archive = made.folder / "kit" / "engine.zip"
     said = ran([sys.executable, "-c", f"{program}; print(found.__file__)", archive], made.folder)
     assert archive in Path(said.strip()).parents

@@ -436,7 +436,7 @@ def test_gradescope_results(tmp_path: Path) -> None:
     assert (1.5, 3) == (found["score"], sum(test["max_score"] for test in found["tests"]))
     assert 1.5 == sum(test["score"] for test in found["tests"])
     assert ["failed", "failed"] == [test["status"] for test in found["tests"]]
-    assert ["1.1", "2.1"] == [test["number"] for test in found["tests"]]
+    assert ["1", "2"] == [test["number"] for test in found["tests"]]
     assert "visible" == found["visibility"]
     assert not {"visibility"} & {key for test in found["tests"] for key in test}
     assert "\x1b" not in found["output"]

@@ -10,9 +10,9 @@ from pathlib import Path
 from autograder.collect.submission import Submission
 from autograder.errors import AutograderError
 from autograder.exercise import Assignment
+from autograder.export.results_json import encoded, machine_points, results_json
 from autograder.gradescope.grading import Desk
 from autograder.gradescope.hand_in import Metadata, read_hand_in, read_metadata
-from autograder.gradescope.results import encoded, machine_points, results_json
 from autograder.isolation import WALLED
 from autograder.report.wording import points
 from autograder.result import Result

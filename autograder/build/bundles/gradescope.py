@@ -9,7 +9,7 @@ from autograder.build.bundles.engine import engine, python_version, requirements
 from autograder.build.bundles.kit import grading_kit
 from autograder.course import Course
 from autograder.exercise import Assignment
-from autograder.gradescope.results import by_person, encoded, machine_points, not_finished
+from autograder.export.results_json import by_person, encoded, machine_points, not_finished
 from autograder.report.wording import count
 
 PAGES = Path(__file__).parents[1] / "pages" / "gradescope"

@@ -26,7 +26,7 @@ ANSWER = """{stub}
 CHECK = """from test_public import strict_check as self_check
 
 ### BEGIN HIDDEN TESTS
-from autograder.checks import checks
+from autograder.practice.points import checks
 
 self_check = checks("{assignment}")
 ### END HIDDEN TESTS

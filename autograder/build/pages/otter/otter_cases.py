@@ -38,7 +38,7 @@ def _rehearsal() -> Any:
     """The grader's judge of this notebook; it looks at the names as they are when it is asked."""
     sys.path.insert(0, str(KIT / "engine.zip"))
     from autograder.practice import Practice
-    from autograder.rehearsal import Rehearsal
+    from autograder.practice.cases import Rehearsal
 
     return Rehearsal(Practice(KIT, ASSIGNMENT, vars(sys.modules["__main__"])))
 

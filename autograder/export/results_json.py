@@ -29,7 +29,7 @@ def machine_points(assignment: Assignment) -> int:
 def encoded(results: dict[str, Any]) -> bytes:
     """The bytes of results.json."""
     text = json.dumps(results, indent=2, ensure_ascii=False, allow_nan=False)
-    return f"{text}\n".encode()
+    return f"{text}\n".encode("utf-8", "backslashreplace")
 
 
 def not_finished(assignment: Assignment) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from autograder.practice import Practice
+from autograder.practice.notebook import Practice
 from autograder.result import CaseResult, ExerciseResult
 from autograder.sandbox.same import silence
 
@@ -59,7 +59,7 @@ class Checks:
         name, cases = result.name, len(result.cases)
         if not lost:
             return f"{name}: all {cases} cases pass." if cases > 1 else f"{name}: right."
-        cause = result.diagnosis or self._earlier(name) or self._of_notebook(lost[0].message)
+        cause = result.diagnosis or self._earlier(name) or lost[0].message
         if cases > 1:
             return f"{name}: {cases - len(lost)} of {cases} cases pass. {cause}"
         return cause if cause.startswith(name) else f"{name}: {cause}"
@@ -75,13 +75,6 @@ class Checks:
             waiting += needs
         first = next((need for need in known if need in needed & self.wrong), "")
         return f"It builds on {first}, which is not right yet: mend {first} first." if first else ""
-
-    def _of_notebook(self, message: str) -> str:
-        """The same in the student's terms: the notebook stands for all files."""
-        assignment = self.practice.key.assignment
-        for file in assignment.files:
-            message = message.replace(file, assignment.notebook)
-        return message
 
 
 @cache

@@ -1,7 +1,4 @@
-"""Judges what stands in a running notebook, in the student's own process: fit for practice.
-
-What is judged here could forge its verdict; grades come from `autograder grade`.
-"""
+"""What stands in a running notebook, judged there and then."""
 
 from __future__ import annotations
 
@@ -48,11 +45,19 @@ class Practice:
         self.visit.adopt(question.file, self.names)
         # who has mended a loop asks again
         self.visit.budget = Budget.of(self.key.assignment.limits)
-        if isinstance(question, Pencil):
-            outcome = self._outcome(Call(question.file, name, value=True))
-            with _undisturbed():
-                return pencil_result(question, outcome, judge_pencil)
-        return self._exercise(question)
+        found = self._pencil(question) if isinstance(question, Pencil) else self._exercise(question)
+        return found.worded(self._of_notebook)
+
+    def _of_notebook(self, message: str) -> str:
+        """The same in the student's terms: the notebook stands for all files."""
+        for file in self.key.assignment.files:
+            message = message.replace(file, self.key.assignment.notebook)
+        return message
+
+    def _pencil(self, question: Pencil) -> ExerciseResult:
+        outcome = self._outcome(Call(question.file, question.name, value=True))
+        with _undisturbed():
+            return pencil_result(question, outcome, judge_pencil)
 
     def _exercise(self, exercise: Exercise) -> ExerciseResult:
         with _undisturbed():

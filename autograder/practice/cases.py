@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from autograder.practice import Practice
+from autograder.practice.notebook import Practice
 from autograder.result import CaseResult, ExerciseResult
 
 
@@ -40,17 +40,10 @@ class Rehearsal:
     def _judgement(self, question: str, asked: tuple[str, int]) -> _Judgement:
         known = self.judgements.get(question)
         if known is None or asked in known.told:
-            known = _Judgement(self.practice.result(question).worded(self._of_notebook))
+            known = _Judgement(self.practice.result(question))
             self.judgements[question] = known
         known.told.add(asked)
         return known
-
-    def _of_notebook(self, message: str) -> str:
-        """The same with the notebook in place of the files that it stands for."""
-        assignment = self.practice.key.assignment
-        for file in assignment.files:
-            message = message.replace(file, assignment.notebook)
-        return message
 
 
 def _earns(case: CaseResult, credit: int) -> bool:
