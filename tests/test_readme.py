@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
-from pages import commands
+from pages import DOCS, commands
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -55,6 +55,12 @@ def run(words: tuple[str, ...], folder: Path) -> None:
 def test_links_lead_somewhere(link: str) -> None:
     """Every picture and page that the README points to is there."""
     assert (ROOT / link).exists()
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.stem)
+def test_every_page_is_linked(page: Path) -> None:
+    """A page that nobody finds is no help; its commands are run by the tests of its front end."""
+    assert f"(autograder/docs/{page.name})" in README
 
 
 def test_the_table_of_folders_is_whole() -> None:
