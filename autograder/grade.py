@@ -67,6 +67,7 @@ class _Attempt:
     def __init__(self, grader: Grader, submission: Submission) -> None:
         self.grader, self.submission, self.key = grader, submission, grader.key
         self.budget = Budget.of(grader.key.assignment.limits)
+        self.files = dict(submission.files)
         self.loads: dict[str, Load] = {}
 
     def exercises(self) -> tuple[ExerciseResult, ...]:
@@ -111,7 +112,7 @@ class _Attempt:
         ]
 
     def _run(self, calls: Sequence[Call], stubs: Stubs) -> list[Outcome]:
-        files = self.submission.files
+        files = self.files
         modules = [file for file in self.key.assignment.files if file in files]
         visit = self.grader.runner.visit(files, modules, self.budget, stubs)
         try:
@@ -119,6 +120,8 @@ class _Attempt:
         finally:
             visit.leave()
         self.loads = self.loads or visit.loads
+        # an endless statement is not waited for again
+        self.files.update({name: load.trimmed(files[name]) for name, load in visit.loads.items()})
         return [
             self._told(call, next(found)) if call.file in files else self._absent(call.file)
             for call in calls

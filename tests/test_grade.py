@@ -167,6 +167,22 @@ def test_an_endless_loop_costs_its_own_function_only(small_key: AnswerKey) -> No
     assert [("passed", 100, True), ("passed", 200, True)] == _statuses(total)
 
 
+@pytest.mark.parametrize(
+    "loop", ["while True: pass", "while True:\n    try: 1 / 0\n    except: pass"]
+)
+def test_an_endless_loop_between_the_functions_costs_nothing(
+    small_key: AnswerKey, loop: str
+) -> None:
+    """It is left, once, and said; what stands below it is there, in every later process too."""
+    first, second = SOLUTION.split("def doubled_sum")
+    text = f"{first}{loop}\n\ndef doubled_sum{second}\nprint(1 / 0)\n"
+    result = graded(small_key, work=text)
+    assert 100 * result.max_score == result.earned
+    line = first.count("\n") + 1
+    assert f"work.py, line {line} was skipped: it does not come to an end." == result.notices[0]
+    assert "ZeroDivisionError" in result.notices[1]
+
+
 def test_a_time_out_may_be_bad_luck(small_key: AnswerKey, tmp_path: Path) -> None:
     """Hung twice, right ever after: the second run in a fresh process counts."""
     hung = tmp_path / "hung"

@@ -104,14 +104,19 @@ def loaded(file: str, tree: dict[str, Any]) -> Load:
         line = f", line {_whole(syntax['line'])}" if syntax["line"] else ""
         text = f": {_text(syntax['text'], 80)}" if syntax["text"] else ""
         return Load(problem=f"{file}{line} cannot be read: {_text(syntax['words'], 300)}{text}")
-    return Load(notices=tuple(_notice(file, notice) for notice in tree["notices"][:20]))
+    notices = tree["notices"][:20]
+    endless = tuple((_whole(n["line"]), _whole(n["end"])) for n in notices if "end" in n)
+    return Load(notices=tuple(_notice(file, notice) for notice in notices), endless=endless)
 
 
 def _notice(file: str, notice: dict[str, Any]) -> str:
+    place = f"{file}, line {_whole(notice['line'])} was skipped"
+    if "end" in notice:
+        return f"{place}: it does not come to an end."
     words = _text(notice["words"], 200)
     error = _text(notice["error"], 40)
     said = f"{error}: {words}" if words else error
-    return f"{file}, line {_whole(notice['line'])} was skipped: {said}"
+    return f"{place}: {said}"
 
 
 def decoded(node: Any, raw: bytes) -> Any:

@@ -36,11 +36,22 @@ class Call:
 
 @dataclass(frozen=True)
 class Load:
-    """What came of running a file's top level: a fatal problem, or statements that failed."""
+    """What came of running a file's top level: a fatal problem, or statements that failed.
+
+    `endless` are the first and last lines of statements that never came to their end.
+    """
 
     problem: str = ""
     kind: Kind = "unreadable"
     notices: tuple[str, ...] = ()
+    endless: tuple[tuple[int, int], ...] = ()
+
+    def trimmed(self, source: str) -> str:
+        """The source without its endless statements, line for line."""
+        lines = source.split("\n")
+        for first, last in self.endless:
+            lines[first - 1 : last] = [""] * len(lines[first - 1 : last])
+        return "\n".join(lines)
 
 
 @dataclass

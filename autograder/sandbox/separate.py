@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from autograder.errors import SandboxError
 from autograder.exercise import Limits
@@ -124,7 +124,10 @@ class SeparateVisit:
         """Whether the child lived through a file's top level."""
         short = self.budget.short
         try:
-            self.loads[file] = talk.load(self.files, file, self.budget.seconds)
+            load = talk.load(self.files, file, self.budget.seconds)
+            known = self.loads.get(file, Load()).notices
+            self.loads[file] = replace(load, notices=tuple(dict.fromkeys((*known, *load.notices))))
+            self.files = {**self.files, file: load.trimmed(self.files[file])}
             return True
         except Lost as lost:
             self.leave()

@@ -41,7 +41,8 @@ class Talk:
     def load(self, files: Mapping[str, str], file: str, seconds: float) -> Load:
         """Runs a file's top level in the child."""
         case = self._next(seconds)
-        tree = {"files": dict(files), "file": file, "stubs": list(self.stubs)}
+        stubs = list(self.stubs)
+        tree = {"files": dict(files), "file": file, "stubs": stubs, "seconds": seconds}
         try:
             self._send(wire.Frame(wire.LOAD, case, tree))
             return claims.loaded(file, self._receive({wire.LOADED}).tree)

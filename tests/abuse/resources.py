@@ -115,7 +115,14 @@ ATTEMPTS = (
     Attempt(
         "resource-top-level-loop",
         "an endless loop while the file is loaded",
-        "while True: pass\n",
+        "while True: pass\nattack = right\n",
+        **everywhere(NO_GAIN),
+        loses=0,
+    ),
+    Attempt(
+        "resource-top-level-deaf-loop",
+        "an endless loop that hears no signal while the file is loaded",
+        "import signal\nsignal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))\nwhile True: pass\n",
         **everywhere(LOST),
         kinds=("timeout",),
         loses=7,

@@ -75,9 +75,10 @@ class Child:
 
     def load(self, tree: Any) -> Frame:
         """Runs one file's top level."""
+        files = tree.pop("files")
         if self.workspace is None:
-            self.workspace = Workspace(tree["files"], self.ask)
-        return Frame(LOADED, self.case, self.workspace.load(tree["file"], tree["stubs"]))
+            self.workspace = Workspace(files, self.ask)
+        return Frame(LOADED, self.case, self.workspace.load(**tree))
 
     def call(self, frame: Frame) -> Frame:
         """Calls one function, or looks up one value."""

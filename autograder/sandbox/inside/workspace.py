@@ -18,6 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from .shares import OutOfTime, Shares
+
 WORDS = 300
 
 
@@ -42,15 +44,19 @@ class Workspace:
         self.modules[file] = types.ModuleType(file[:-3])
         vars(self.modules[file]).update(names)
 
-    def load(self, file: str, stubs: Sequence[str]) -> dict[str, Any]:
-        """Runs a file's top level; returns notices, and the syntax error if there is one."""
+    def load(self, file: str, stubs: Sequence[str], seconds: float = 0.0) -> dict[str, Any]:
+        """Runs a file's top level; returns notices, and the syntax error if there is one.
+
+        Of the CPU seconds no statement gets all, so that an endless one costs itself only.
+        """
         module = types.ModuleType(file[:-3])
         module.__file__ = file
         sys.modules[module.__name__] = module
         self.modules[file] = module
         fixed = {name: self._stub(name) for name in stubs}
         try:
-            notices = list(_run(self.files[file], file, module.__dict__, fixed, self._keep))
+            run = _run(self.files[file], file, module.__dict__, fixed, self._keep, Shares(seconds))
+            notices = list(run)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             return {"notices": [], "syntax": _syntax(error)}
         return {"notices": notices[:20], "syntax": None}
@@ -114,6 +120,7 @@ def _run(
     namespace: dict[str, Any],
     fixed: Mapping[str, Any] = {},
     nameless: Callable[[str, ast.stmt], None] = lambda file, statement: None,
+    shares: Shares | None = None,
 ) -> Iterator[dict[str, Any]]:
     """Executes statement by statement; yields a notice for each that fails, and goes on.
 
@@ -123,13 +130,16 @@ def _run(
     namespace.update(fixed)
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     tree = ast.parse(source, file)
-    flags = _future_flags(tree)
+    flags, shares = _future_flags(tree), shares or Shares(0)
     for statement in tree.body:
         code = compile(ast.Module([statement], []), file, "exec", flags, dont_inherit=True)
         try:
-            exec(code, namespace)
+            with shares.share():
+                exec(code, namespace)
         except MemoryError:
             yield {"line": statement.lineno, "error": "MemoryError", "words": ""}
+        except OutOfTime:
+            yield {"line": statement.lineno, "end": statement.end_lineno, "error": "", "words": ""}
         except BaseException as error:
             if isinstance(error, NameError):
                 nameless(file, statement)
