@@ -167,6 +167,14 @@ def test_an_endless_loop_costs_its_own_function_only(small_key: AnswerKey) -> No
     assert [("passed", 100, True), ("passed", 200, True)] == _statuses(total)
 
 
+def test_what_nobody_can_type_in_is_said_in_plain_words(small_key: AnswerKey) -> None:
+    """Python's own words about input() and exit() do not tell a student what is meant."""
+    result = graded(small_key, work=f"{SOLUTION}\nname = input()\nexit()\n")
+    assert 100 * result.max_score == result.earned
+    assert "nobody types while this is graded" in result.notices[0]
+    assert "exit() is not needed" in result.notices[1]
+
+
 @pytest.mark.parametrize(
     "loop", ["while True: pass", "while True:\n    try: 1 / 0\n    except: pass"]
 )

@@ -27,6 +27,12 @@ EXCEPTIONS = frozenset(
         if isinstance(kind, type) and issubclass(kind, BaseException)
     ]
 )
+# what Python's own words do not tell a student
+HINTS = {
+    "EOF when reading a line": "input() finds nothing, for nobody types while this is graded",
+    "name 'exit' is not defined": "exit() is not needed: the file ends by itself",
+    "name 'quit' is not defined": "quit() is not needed: the file ends by itself",
+}
 
 
 @dataclass(frozen=True)
@@ -116,7 +122,8 @@ def _notice(file: str, notice: dict[str, Any]) -> str:
     words = _text(notice["words"], 200)
     error = _text(notice["error"], 40)
     said = f"{error}: {words}" if words else error
-    return f"{place}: {said}"
+    hint = HINTS.get(words, "")
+    return f"{place}: {said}{hint and f' ({hint})'}"
 
 
 def decoded(node: Any, raw: bytes) -> Any:
