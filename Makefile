@@ -31,7 +31,7 @@ grade: $(RUN)  ## a made-up class of 30, graded: the table, and where the report
 	    --allow-isolation process || [ $$? -eq 1 ]
 
 test: $(DEV)  ## the whole test suite
-	@.venv/bin/python -m pytest -m 'not soak'
+	@.venv/bin/python -m pytest -m 'not soak' --numprocesses auto --dist loadfile
 
 quick: $(QUICK)  ## the tests that need only the run-time packages, in under a minute
 	@.venv/bin/python -m pytest -m 'quick and not soak'

@@ -44,11 +44,11 @@ def build(
     if check:
         sentences = drift(course, found, folder, front_end)
         for sentence in sentences:
-            console.print(sentence, markup=False)
+            console.print(sentence, markup=False, soft_wrap=True)
         raise typer.Exit(1 if sentences else 0)
     made = bundle_for(course, found, front_end)
     for path in made.write(folder):
-        console.print(f"wrote {path}", markup=False)
+        console.print(f"wrote {path}", markup=False, soft_wrap=True)
     if made.advice:
         console.print(f"\n{made.advice}", markup=False, soft_wrap=True)
 

@@ -77,10 +77,14 @@ def grade(
         raise typer.Exit(130) from None
     print_grades(session.assignment, done, folder)
     for remark in collection.needs_person:
-        complaints.print(f"needs a person: {remark.path}: {remark.why}", markup=False)
+        complaints.print(
+            f"needs a person: {remark.path}: {remark.why}", markup=False, soft_wrap=True
+        )
     lost = [result for result in done if result.ungraded]
     for result in lost:
-        complaints.print(f"not graded: {visible(result.student)}: {result.reason}", markup=False)
+        complaints.print(
+            f"not graded: {visible(result.student)}: {result.reason}", markup=False, soft_wrap=True
+        )
     raise typer.Exit(1 if collection.needs_person or lost else 0)
 
 
@@ -93,7 +97,7 @@ def report(
 
     assignment, results, path = write_report_again(Here.folder, folder, anonymous)
     if anonymous:
-        console.print(f"report    {path}", markup=False)
+        console.print(f"report    {path}", markup=False, soft_wrap=True)
     else:
         print_grades(assignment, results, folder)
 
@@ -148,6 +152,10 @@ def print_grades(assignment: Assignment, results: Sequence[Result], folder: Path
     from autograder.report.terminal import print_table
 
     print_table(console, assignment, results)
-    console.print(f"\nreport    {folder / 'report.html'}", markup=False)
-    console.print(f"grades    {folder / 'grades.csv'}", markup=False)
-    console.print(f"feedback  {folder / 'feedback'}", markup=False)
+    console.print()
+    for name, path in {
+        "report": "report.html",
+        "grades": "grades.csv",
+        "feedback": "feedback",
+    }.items():
+        console.print(f"{name:<9} {folder / path}", markup=False, soft_wrap=True)
