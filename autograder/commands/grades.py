@@ -12,8 +12,10 @@ import typer
 from autograder.commands.here import AssignmentName, Here, assignment_here, complaints, console
 from autograder.errors import AutograderError
 from autograder.isolation import LEVELS
+from autograder.report.wording import visible
 
 if TYPE_CHECKING:
+    from autograder.collect.tree import Remark
     from autograder.exercise import Assignment
     from autograder.result import Result
 
@@ -54,7 +56,6 @@ def grade(
     """Grades a class and writes grades, feedback and a report."""
     from autograder.collect import collect
     from autograder.report.progress import following
-    from autograder.report.wording import visible
     from autograder.session import GradingSession
 
     if allow_isolation not in (None, *LEVELS[:-1]):
@@ -76,16 +77,17 @@ def grade(
         )
         raise typer.Exit(130) from None
     print_grades(session.assignment, done, folder)
-    for remark in collection.needs_person:
-        complaints.print(
-            f"needs a person: {remark.path}: {remark.why}", markup=False, soft_wrap=True
-        )
+    raise typer.Exit(_left_over(collection.needs_person, done))
+
+
+def _left_over(asked: Sequence[Remark], done: Sequence[Result]) -> int:
+    """Says what a person has to look at; the exit code."""
     lost = [result for result in done if result.ungraded]
-    for result in lost:
-        complaints.print(
-            f"not graded: {visible(result.student)}: {result.reason}", markup=False, soft_wrap=True
-        )
-    raise typer.Exit(1 if collection.needs_person or lost else 0)
+    lines = [f"needs a person: {remark.path}: {remark.why}" for remark in asked]
+    lines += [f"not graded: {visible(result.student)}: {result.reason}" for result in lost]
+    for line in lines:
+        complaints.print(line, markup=False, soft_wrap=True)
+    return 1 if lines else 0
 
 
 def report(
