@@ -27,7 +27,7 @@ help:  ## this list
 # 1 means: graded, and something in it could not be; the sample has such on purpose.
 grade: $(RUN)  ## a made-up class of 30, graded: the table, and where the report lies
 	@$(AUTOGRADER) sample $(ASSIGNMENT) --students $(STUDENTS) --out graded/sample.zip
-	@$(AUTOGRADER) grade $(ASSIGNMENT) graded/sample.zip --out graded/$(ASSIGNMENT) \
+	@$(AUTOGRADER) grade $(ASSIGNMENT) graded/sample.zip --out graded/sample \
 	    --allow-isolation process || [ $$? -eq 1 ]
 
 test: $(DEV)  ## the whole test suite

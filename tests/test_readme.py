@@ -41,7 +41,7 @@ def test_the_commands_run(tmp_path: Path) -> None:
         words = shlex.split(command)[1:]
         level = ("--allow-isolation", "process") if words[0] == "grade" else ()
         run((*words, *level), tmp_path)
-    assert (tmp_path / "graded/kernel_regression/report.html").is_file()
+    assert (tmp_path / "graded/sample/report.html").is_file()
 
 
 def run(words: tuple[str, ...], folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import time
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autograder.collect.draft import parsed
+from autograder.collect.notebook import notebook_source
 from autograder.collect.salvage import salvage
 from autograder.collect.source import Source, salvaged
 from autograder.collect.submission import Submission
@@ -76,6 +78,19 @@ def test_what_was_typed_without_quotation_marks_is_kept(line: str, value: str) -
 def test_what_is_no_source_at_all_stays_as_it_is(text: str) -> None:
     """There one sentence about the whole file says more than many about its lines."""
     assert Source(text) == salvaged("pencil.py", Source(text))
+
+
+@pytest.mark.parametrize("text", ["", "\n \n"])
+def test_an_empty_file_is_said_so(text: str) -> None:
+    """It is no answer to anything, and one sentence is enough."""
+    assert "pencil.py is empty" in salvaged("pencil.py", Source(text)).problem
+
+
+def test_a_broken_cell_tells_what_it_was_about() -> None:
+    """Of a cell with nothing else in it, the function's name still leads to the reason."""
+    cell = {"cell_type": "code", "source": "def f(x:\n    return x"}
+    found = notebook_source("x.ipynb", json.dumps({"cells": [cell]}))
+    assert "cell 1, line 1" in found.broken["f"]
 
 
 @given(st.lists(st.sampled_from((*STATEMENTS, *BROKEN, "x = 2h", ")", "  y", "'''", "\\"))))

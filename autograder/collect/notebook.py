@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from autograder.collect.tree import Entry
 # with its plots; of a notebook, the code is the smallest part
 NOTEBOOK_LIMIT = 32 * MIB
 CELL_LIMIT = 128 << 10
+_COMMENTED = re.compile(r"^# (?:async +)?(?:def|class) +(\w+)", re.MULTILINE)
 CELLS_LIMIT = 5_000
 PROSE_LIMIT = 256 << 10
 
@@ -183,12 +185,19 @@ def _joined(name: str, cells: Sequence[_Cell], notices: Sequence[str]) -> Source
         notices=tuple([*notices, *_notices(name, cells)][:NOTICES]),
         cells=Cells(name, tuple(starts)),
         broken={
-            slip.name: _said(name, cell, slip)
+            lost: _said(name, cell, slip)
             for cell in cells
             for slip in cell.slips
-            if slip.name and not slip.typed
+            for lost in _about(cell, slip)
         },
     )
+
+
+def _about(cell: _Cell, slip: Slip) -> list[str]:
+    """The names that have no meaning now: the slip's own, or those of a whole cell."""
+    if slip.typed:
+        return []
+    return [slip.name] if slip.name else _COMMENTED.findall(cell.text)
 
 
 def _said(name: str, cell: _Cell, slip: Slip) -> str:

@@ -83,6 +83,8 @@ def decided(name: str, source: Source) -> Source:
 
 def salvaged(name: str, source: Source) -> Source:
     """The source without what is no Python in it, where that is not all of it."""
+    if not source.problem and not source.text.strip():
+        return Source(problem=f"{name} is empty. Hand in the file that you wrote in.")
     try:
         parsed(source.text)
         return source

@@ -12,10 +12,11 @@ import typer
 from autograder.commands.here import AssignmentName, Here, assignment_here, complaints, console
 from autograder.errors import AutograderError
 from autograder.isolation import LEVELS
-from autograder.report.wording import visible
+from autograder.report.tally import unread_files
+from autograder.report.wording import count, visible
 
 if TYPE_CHECKING:
-    from autograder.collect.tree import Remark
+    from autograder.collect import Collection
     from autograder.exercise import Assignment
     from autograder.result import Result
 
@@ -77,13 +78,17 @@ def grade(
         )
         raise typer.Exit(130) from None
     print_grades(session.assignment, done, folder)
-    raise typer.Exit(_left_over(collection.needs_person, done))
+    raise typer.Exit(_left_over(session.assignment, collection, done))
 
 
-def _left_over(asked: Sequence[Remark], done: Sequence[Result]) -> int:
+def _left_over(assignment: Assignment, collection: Collection, done: Sequence[Result]) -> int:
     """Says what a person has to look at; the exit code."""
-    lost = [result for result in done if result.ungraded]
-    lines = [f"needs a person: {remark.path}: {remark.why}" for remark in asked]
+    present = {submission.student for submission in collection.submissions}
+    earlier = sum(result.student not in present for result in done)
+    if earlier:
+        complaints.print(f"{count(earlier, 'student')} graded here before, and not handed in now")
+    lost = [result for result in done if result.ungraded or unread_files(result, assignment)]
+    lines = [f"needs a person: {remark.path}: {remark.why}" for remark in collection.needs_person]
     lines += [f"not graded: {visible(result.student)}: {result.reason}" for result in lost]
     for line in lines:
         complaints.print(line, markup=False, soft_wrap=True)

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from autograder.collect.names import listed
 from autograder.errors import ExportError
-from autograder.exercise import Assignment
 from autograder.export.plan import Request
+from autograder.report.tally import unread_files
 from autograder.report.wording import points
 from autograder.result import Result
 
@@ -67,21 +67,9 @@ def withheld(result: Result, request: Request) -> str | None:
         )
     if result.standing == "unreadable" and "unreadable" not in request.include:
         return "nothing could be read; ask for the files again (--include unreadable)"
-    unread = _unread(result, request.assignment)
+    unread = unread_files(result, request.assignment)
     if unread and "unreadable" not in request.include:
         return f"{listed(unread)} could not be read; ask for it again (--include unreadable)"
     if result.standing == "not_submitted" and "missing" not in request.include:
         return "nothing was handed in (--include missing writes a zero)"
     return None
-
-
-def _unread(result: Result, assignment: Assignment) -> list[str]:
-    """The files of which something was handed in and nothing could be read."""
-    cases = {exercise.name: exercise.cases for exercise in result.exercises}
-    found = []
-    for file in assignment.files:
-        names = [question.name for question in assignment.questions if question.file == file]
-        said = [case for name in names for case in cases.get(name, ())]
-        if said and all(case.status == "unreadable" for case in said):
-            found.append(file)
-    return found

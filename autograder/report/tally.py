@@ -46,6 +46,18 @@ def handed_in(results: Sequence[Result]) -> list[Result]:
     return [result for result in results if result.standing != "not_submitted"]
 
 
+def unread_files(result: Result, assignment: Assignment) -> list[str]:
+    """The files of which something was handed in and nothing could be read."""
+    cases = {exercise.name: exercise.cases for exercise in result.exercises}
+    found = []
+    for file in assignment.files:
+        names = [question.name for question in assignment.questions if question.file == file]
+        said = [case for name in names for case in cases.get(name, ())]
+        if said and all(case.status == "unreadable" for case in said):
+            found.append(file)
+    return found
+
+
 def median(results: Sequence[Result]) -> int | None:
     """The middle score of those who handed something in, in hundredths, half up."""
     scores = sorted(result.earned for result in handed_in(results))
