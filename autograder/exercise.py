@@ -189,6 +189,11 @@ class Assignment:
         return f"{self.name}.ipynb"
 
     @property
+    def pencils(self) -> tuple[str, ...]:
+        """The names of the pencil questions."""
+        return tuple(q.name for q in self.questions if isinstance(q, Pencil))
+
+    @property
     def max_score(self) -> int:
         """The points of all cases together."""
         return sum(case.points for question in self.questions for case in question.cases)

@@ -93,6 +93,15 @@ def test_one_python_file_per_student_makes_sense_where_one_file_is_asked_for(tmp
     assert ["bob"] == [s.student for s in two.submissions]
 
 
+@pytest.mark.parametrize("text", [b"", b"\xef\xbb\xbf\n \n"])
+def test_an_empty_file_is_said_so(tmp_path, text):
+    """It is no answer to anything, and one sentence is enough."""
+    (tmp_path / "class" / "alice").mkdir(parents=True)
+    (tmp_path / "class" / "alice" / "pencil.py").write_bytes(text)
+    (alice,) = collect(("pencil.py",), tmp_path / "class").submissions
+    assert "pencil.py is empty" in alice.problems["pencil.py"]
+
+
 def test_an_empty_folder_is_an_empty_submission(tmp_path):
     """Nothing handed in is not the same as a file missing."""
     found = collected(tmp_path, {"alice/": b"", "bob/.DS_Store": b"x", "carol/notes.txt": b""})

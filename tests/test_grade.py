@@ -212,6 +212,48 @@ def test_a_time_out_may_be_bad_luck(small_key: AnswerKey, tmp_path: Path) -> Non
     assert 3 <= len(hung.read_text())
 
 
+def test_what_is_loaded_after_an_input_was_seen_says_nothing(small_key: AnswerKey) -> None:
+    """Every crash loads the file anew; its notices then could tell of the input before."""
+    telling = f"import os, time\n{SOLUTION}\nraise ValueError(time.time())\n"
+    crashes = telling.replace(
+        "    return 2 *", "    if len(numbers) == 4: os._exit(0)\n    return 2 *"
+    )
+    result = graded(small_key, work=crashes)
+    assert "crashed" in {case.status for exercise in result.exercises for case in exercise.cases}
+    assert 1 == len(result.notices)
+
+
+def test_a_function_that_hangs_at_times_leaves_the_others_their_time() -> None:
+    """Its callers are not waited for one after the other, and what needs it not at all is asked."""
+    hangs = SOLUTION.replace("    return 2 *", "    while len(numbers) > 3: pass\n    return 2 *")
+    callers = "".join(f"\ndef caller{k}(x):\n    return doubled_sum(x)\n" for k in range(5))
+    alone = "\ndef alone(x):\n    return sum(x)\n"
+    exercises = [
+        Exercise("double", "work.py"),
+        Exercise("doubled_sum", "work.py", needs=["double"]),
+        *(Exercise(f"caller{k}", "work.py", needs=["doubled_sum"]) for k in range(5)),
+        Exercise("alone", "work.py"),
+    ]
+    for exercise in exercises:
+        exercise.case(points=1)(wide)
+        exercise.case(points=1, hidden=True)(wide_and_hidden)
+    limits = Limits(case_seconds=0.5, submission_seconds=5.0)
+    assignment = Assignment("S", [], limits, name="small", questions=tuple(exercises))
+    key = AnswerKey(assignment, Solution({"work.py": SOLUTION + callers + alone}), Secret("a" * 64))
+    found = {e.name: e.earned for e in graded(key, work=hangs + callers + alone).exercises}
+    assert {"double": 0, **{e.name: 200 for e in exercises[1:]}} == found
+
+
+def wide(rng: np.random.Generator) -> object:
+    """five numbers"""
+    return [1.0, 2.0, 3.0, 4.0, 5.0]
+
+
+def wide_and_hidden(rng: np.random.Generator) -> object:
+    """six numbers"""
+    return rng.normal(size=6)
+
+
 def test_nothing_handed_in_is_not_submitted(grader: Grader) -> None:
     """An empty hand-in is a row of its own kind, with no points and no fault."""
     result = grader.grade(Submission("student"))

@@ -45,7 +45,11 @@ class Collection:
 
 
 def collect(
-    assignment_files: Sequence[str], source: Path, kind: str | None = None, notebook: str = ""
+    assignment_files: Sequence[str],
+    source: Path,
+    kind: str | None = None,
+    notebook: str = "",
+    pencils: Sequence[str] = (),
 ) -> Collection:
     """The class's submissions in a folder or zip, in the order of the students' names.
 
@@ -55,11 +59,12 @@ def collect(
     nbgrader the student's id; from GitHub Classroom the user.
     `kind` is one of KINDS, or None to tell it from the names in the input.
     `notebook` is the name of the notebook that may be handed in in place of the files.
+    `pencils` are the names of the pencil questions, whose answers may lack quotation marks.
     One folder around all hand-ins, as packing leaves it, is looked through.
     """
     if kind is not None and kind not in KINDS:
         raise SubmissionsError(f"there is no kind {kind!r}; known: {', '.join(KINDS)}")
-    wanted = Wanted(assignment_files, notebook)
+    wanted = Wanted(assignment_files, notebook, pencils)
     with open_source(source) as tree:
         tree = _unwrapped(tree, wanted)
         kind = kind or next(name for name, k in KINDS.items() if k.recognises(tree))

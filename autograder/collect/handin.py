@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from autograder.collect.tree import Entry, Remark, Tree
@@ -10,10 +10,14 @@ from autograder.collect.tree import Entry, Remark, Tree
 
 @dataclass(frozen=True)
 class Wanted:
-    """The names of the files that an assignment asks for, and of the notebook that may stand in."""
+    """The names of the files that an assignment asks for, and of the notebook that may stand in.
+
+    `pencils` are the names of its pencil questions, whose answers may be typed.
+    """
 
     files: Sequence[str]
     notebook: str
+    pencils: Collection[str] = ()
 
 
 @dataclass(frozen=True)

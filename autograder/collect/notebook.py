@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,10 +54,10 @@ class _Cell:
     dropped: tuple[int, ...] = ()
 
 
-def read_notebook(name: str, entry: Entry) -> Source:
+def read_notebook(name: str, entry: Entry, questions: Collection[str] = ()) -> Source:
     """The joined source of a notebook's code cells; `name` is what the student calls it."""
     raw = read_source(name, entry, NOTEBOOK_LIMIT)
-    return raw if raw.problem else notebook_source(name, raw.text)
+    return raw if raw.problem else notebook_source(name, raw.text, questions)
 
 
 def holds_notebook(text: str) -> bool:
@@ -65,14 +65,14 @@ def holds_notebook(text: str) -> bool:
     return text.lstrip().startswith("{") and '"cells"' in text and '"nbformat"' in text
 
 
-def notebook_source(name: str, text: str) -> Source:
+def notebook_source(name: str, text: str, questions: Collection[str] = ()) -> Source:
     """The joined source in a notebook's text; cells that Python cannot read become comments."""
     try:
         texts, notices = _texts(text)
     except _Unusable as why:
         line = f", line {why.line}" if why.line else ""
         return Source(problem=f"{name}{line}: {why}")
-    cells = [_cell(number, code, text) for number, (code, text) in enumerate(texts, 1)]
+    cells = [_cell(number, code, text, questions) for number, (code, text) in enumerate(texts, 1)]
     coded = frozenset(n for cell in cells if cell.code for n in cell.defines)
     taken = [c for c in cells if c.code or (c.defines and not c.defines & coded)]
     return _joined(name, taken, [notice.format(name=name) for notice in notices])
@@ -142,16 +142,16 @@ def _text(cell: Any) -> tuple[bool, str]:
     return about.get("cell_type") == "code", text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _cell(number: int, code: bool, text: str) -> _Cell:
+def _cell(number: int, code: bool, text: str, questions: Collection[str]) -> _Cell:
     plain, dropped = plain_python(text) if code else (text, ())
-    plain, slips = _readable(plain, code)
+    plain, slips = _readable(plain, code, questions)
     tree = parsed(plain)
     functions = frozenset(n for node in tree.body if hasattr(node, "body") for n in bound(node))
     defines = frozenset(name for node in tree.body for name in bound(node))
     return _Cell(number, code, plain, defines, functions, slips, dropped)
 
 
-def _readable(cell: str, code: bool) -> tuple[str, tuple[Slip, ...]]:
+def _readable(cell: str, code: bool, questions: Collection[str]) -> tuple[str, tuple[Slip, ...]]:
     """What of a cell is Python, line for line, and what is not."""
     try:
         if len(cell) > CELL_LIMIT:
@@ -165,7 +165,7 @@ def _readable(cell: str, code: bool) -> tuple[str, tuple[Slip, ...]]:
             return commented(cell), (_whole(line, "a conflict marker of git"),)
         why = getattr(error, "msg", None) or "no Python"
         lost = commented(cell), (_whole(getattr(error, "lineno", None) or 1, why),)
-        return salvage(cell) or lost if code else lost
+        return salvage(cell, questions) or lost if code else lost
 
 
 def _whole(line: int, why: str) -> Slip:

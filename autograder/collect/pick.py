@@ -132,11 +132,13 @@ class _Desk:
         """What is in a file; a notebook may be called a Python file by mistake."""
         if entry not in self.sources:
             if is_notebook(entry.name):
-                source = read_notebook(listed([entry.name]), entry)
+                source = read_notebook(listed([entry.name]), entry, self.wanted.pencils)
             else:
-                source = salvaged(file, decided(file, read_source(file, entry)))
+                source = salvaged(
+                    file, decided(file, read_source(file, entry)), self.wanted.pencils
+                )
                 if holds_notebook(source.text):
-                    source = notebook_source(listed([entry.name]), source.text)
+                    source = notebook_source(listed([entry.name]), source.text, self.wanted.pencils)
             self.sources[entry] = source
         return self.sources[entry]
 
@@ -168,6 +170,8 @@ class _Desk:
         self.origins[file] = entry.origin
         if source.problem:
             self.problems[file] = source.problem
+        elif not source.text.strip():
+            self.problems[file] = f"{file} is empty. Hand in the file that you wrote in."
         else:
             self.files[file] = source.text
         self.broken.update(source.broken)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from autograder.collect.draft import UNREADABLE, bound, parsed
 
-TRIES = 2_000  # pieces that are read before a source is given up
+# what Python says of a statement to which more lines may belong
+_OPEN = re.compile(r"was never closed|unterminated triple-quoted|unexpected EOF")
 # lines at the margin that go on with the statement above them
 _GOES_ON = re.compile(r"[\s)\]}#]|$|(?:else|elif|except|finally)\b")
 _DEFINES = re.compile(r"(?:async +)?(?:def|class) +(\w+)|(\w+) *=(?!=)")
@@ -37,30 +38,28 @@ class Slip:
         return f"{self.name or self.what} cannot be read as Python ({self.why})"
 
 
-def salvage(source: str) -> tuple[str, tuple[Slip, ...]] | None:
+def salvage(source: str, questions: Collection[str] = ()) -> tuple[str, tuple[Slip, ...]] | None:
     """The source line for line, what is no Python as comments, and what that was.
 
-    None where nothing that gives a name its meaning is left, or where looking takes too long.
+    Only what belongs to one of the `questions` may have been typed.
+    None where nothing that gives a name its meaning is left.
     """
     lines = source.split("\n")
-    starts = [k for k, line in enumerate(lines) if not k or not _GOES_ON.match(line)]
+    starts = [k for k in range(len(lines)) if _begins(lines, k)]
     bounds = [*starts, len(lines)]
     kept: list[str] = []
     slips: list[Slip] = []
-    place, tries, sound = 0, 0, False
+    place, sound, work = 0, False, Work()
     while place < len(starts):
         start = starts[place]
-        end, looked = _statement(lines, bounds, place, TRIES - tries)
-        tries += looked
-        if tries >= TRIES:
-            return None
+        end = _statement(lines, bounds, place, work)
         if end:
             piece = lines[start : bounds[end]]
             kept += piece
             place, sound = end, sound or _names_something("\n".join(piece))
             continue
         piece = lines[start : bounds[place + 1]]
-        slip = _slip(piece, start + 1)
+        slip = _slip(piece, start + 1, questions)
         kept += _mended(piece, slip)
         slips.append(slip)
         place += 1
@@ -68,29 +67,37 @@ def salvage(source: str) -> tuple[str, tuple[Slip, ...]] | None:
     return ("\n".join(kept), tuple(slips)) if readable else None
 
 
-def _statement(
-    lines: Sequence[str], bounds: Sequence[int], place: int, tries: int
-) -> tuple[int, int]:
-    """The bound at which the statement that begins here ends, or 0, and how often it was read."""
-    for end in range(place + 1, min(len(bounds), place + 1 + tries)):
-        if _reads("\n".join(lines[bounds[place] : bounds[end]])):
-            return end, end - place
-    return 0, len(bounds) - place - 1
+@dataclass
+class Work:
+    """How many signs may still be read in looking for the end of open statements."""
+
+    left: int = 1 << 20
 
 
-def _reads(text: str) -> bool:
-    try:
-        parsed(text)
-    except UNREADABLE:
-        return False
-    return True
+def _begins(lines: Sequence[str], k: int) -> bool:
+    """Whether a statement may begin at a line; one with decorators begins at the first of them."""
+    return k == 0 or not (_GOES_ON.match(lines[k]) or lines[k - 1].startswith("@"))
+
+
+def _statement(lines: Sequence[str], bounds: Sequence[int], place: int, work: Work) -> int:
+    """The bound at which the statement that begins here ends; 0 where it never does."""
+    for end in range(place + 1, len(bounds)):
+        text = "\n".join(lines[bounds[place] : bounds[end]])
+        try:
+            parsed(text)
+            return end
+        except UNREADABLE as error:
+            work.left -= len(text)
+            if work.left < 0 or not _OPEN.search(getattr(error, "msg", None) or ""):
+                return 0
+    return 0
 
 
 def _names_something(text: str) -> bool:
     return any(True for node in parsed(text).body for _ in bound(node))
 
 
-def _slip(piece: Sequence[str], line: int) -> Slip:
+def _slip(piece: Sequence[str], line: int, questions: Collection[str]) -> Slip:
     named = _DEFINES.match(piece[0])
     name = next(filter(None, named.groups()), "") if named else ""
     try:
@@ -98,7 +105,7 @@ def _slip(piece: Sequence[str], line: int) -> Slip:
     except UNREADABLE as error:
         place = line + (getattr(error, "lineno", None) or 1) - 1
         why = getattr(error, "msg", None) or "it cannot be read"
-        return Slip(place, why, name, typed=bool(_typed(piece)))
+        return Slip(place, why, name, typed=name in questions and bool(_typed(piece)))
     return Slip(line, "it cannot be read", name)
 
 
@@ -109,8 +116,7 @@ def _typed(piece: Sequence[str]) -> str:
     if not found or any(line.strip() for line in rest):
         return ""
     text = found[2].partition("#")[0].strip().strip("\"'")
-    mended = f"{found[1]} = {text!r}"
-    return mended if _reads(mended) else ""
+    return f"{found[1]} = {text!r}"
 
 
 def _mended(piece: Sequence[str], slip: Slip) -> Iterator[str]:

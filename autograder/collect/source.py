@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from autograder.collect.archive import MIB
@@ -81,15 +81,13 @@ def decided(name: str, source: Source) -> Source:
     return source
 
 
-def salvaged(name: str, source: Source) -> Source:
+def salvaged(name: str, source: Source, questions: Collection[str] = ()) -> Source:
     """The source without what is no Python in it, where that is not all of it."""
-    if not source.problem and not source.text.strip():
-        return Source(problem=f"{name} is empty. Hand in the file that you wrote in.")
     try:
         parsed(source.text)
         return source
     except UNREADABLE:
-        found = salvage(source.text)
+        found = salvage(source.text, questions)
     if found is None:
         return source
     text, slips = found

@@ -38,7 +38,7 @@ def collect(assignment: AssignmentName, submissions: Submissions, source: From =
     from autograder.report.collected import print_collection
 
     _, found = assignment_here(assignment)
-    collection = collect(found.files, submissions, source, found.notebook)
+    collection = collect(found.files, submissions, source, found.notebook, found.pencils)
     print_collection(console, found, collection)
     raise typer.Exit(1 if collection.needs_person else 0)
 
@@ -66,7 +66,8 @@ def grade(
     folder = out or Path("graded") / assignment
     lowest = allow_isolation or "confined"
     session = GradingSession.open(Here.folder, assignment, folder, secret, lowest, jobs)
-    collection = collect(session.assignment.files, submissions, source, session.assignment.notebook)
+    asked = session.assignment
+    collection = collect(asked.files, submissions, source, asked.notebook, asked.pencils)
     if session.new_secret:
         complaints.print(f"made a new secret: {session.new_secret} (keep it; it is in .gitignore)")
     try:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import glob
 import io
+import unicodedata
 import zipfile
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
 from autograder.export.plan import Request
 from autograder.export.score import withheld
 from autograder.export.stale import left_over
 from autograder.report.feedback_page import OPENING, feedback_page
-from autograder.report.file_names import file_names
+from autograder.report.file_names import LONGEST, file_name, file_names
 from autograder.result import Result
 
 PAGE = "feedback.html"
+# nbgrader's exchange lays these beside a hand-in; a page without both stops release_feedback
+TIME, TOKEN = "timestamp.txt", "submission_secret.txt"
 
 
 def released(request: Request) -> list[Result]:
@@ -39,14 +43,62 @@ def stale_folders(request: Request, kept: Collection[Path]) -> tuple[Path, ...]:
     return left_over(beside(request.out, "_feedback"), PAGE, OPENING, kept)
 
 
-def nbgrader_folders(request: Request, assignment: str, notebook: str) -> dict[Path, bytes]:
-    """The pages where `nbgrader release_feedback` looks for them, beside its gradebook."""
-    top = request.out.parent / "feedback"
-    return {
-        top / name / assignment / f"{notebook}.html": _page(request, result)
-        for result in released(request)
-        for name in file_names([result.student]).values()
-    }
+def nbgrader_folders(
+    request: Request, students: Mapping[str, Result], assignment: str, notebook: str
+) -> tuple[dict[Path, bytes], list[str]]:
+    """The pages where `nbgrader release_feedback` looks for them, and whose page is left out.
+
+    Left out are those whose hand-in did not come through nbgrader's exchange.
+    `students` holds the results by nbgrader's ids.
+    """
+    files: dict[Path, bytes] = {}
+    left_out = []
+    for id, name in _folder_names(students).items():
+        result, place = students[id], Path(name) / assignment
+        if withheld(result, request):
+            continue
+        kept = _kept_by_exchange(request.out.parent / "submitted" / place)
+        if not kept:
+            left_out.append(id)
+            continue
+        kept[f"{notebook}.html"] = _page(request, result)
+        top = request.out.parent / "feedback" / place
+        files |= {top / file: content for file, content in kept.items()}
+    return files, left_out
+
+
+def nbgrader_stale(
+    request: Request, assignment: str, notebook: str, kept: Collection[Path]
+) -> tuple[Path, ...]:
+    """Pages of ours of an earlier export that nbgrader should release no more."""
+    name = glob.escape(f"{assignment}/{notebook}.html")
+    return left_over(request.out.parent / "feedback", name, OPENING, kept)
+
+
+def _folder_names(ids: Iterable[str]) -> dict[str, str]:
+    """The folder of each student: the plain id, as nbgrader has it, wherever that is a name."""
+    names = {id: id for id in ids if _is_name(id)}
+    taken = {name.lower() for name in names}
+    return {id: names.get(id) or file_name(id, taken) for id in ids}
+
+
+def _is_name(id: str) -> bool:
+    """Whether an id can be a folder inside another one."""
+    if id in ("", ".", "..") or set(id) & set("/\\"):
+        return False
+    strange = any(unicodedata.category(sign) in ("Cc", "Cs") for sign in id)
+    return not strange and len(id.encode()) <= LONGEST
+
+
+def _kept_by_exchange(hand_in: Path) -> dict[str, bytes]:
+    """The time and the token of a hand-in; empty unless nbgrader can read them both."""
+    try:
+        found = {name: hand_in / name for name in (TIME, TOKEN) if (hand_in / name).is_file()}
+        kept = {name: path.read_bytes() for name, path in found.items()}
+        texts = [content.decode() for content in kept.values()]
+    except (OSError, UnicodeDecodeError):
+        return {}
+    return kept if len(texts) == 2 and texts[1] else {}
 
 
 def archive(request: Request, names: Mapping[str, str]) -> bytes:

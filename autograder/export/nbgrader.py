@@ -13,14 +13,14 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from autograder.errors import ExportError
 from autograder.export.cells import Place, place_of
-from autograder.export.feedback import nbgrader_folders
+from autograder.export.feedback import nbgrader_folders, nbgrader_stale
 from autograder.export.plan import Change, Plan, Request
 from autograder.report.wording import points, visible
 from autograder.result import Result
@@ -28,12 +28,13 @@ from autograder.result import Result
 
 @dataclass
 class Ledger:
-    """What one writing did and did not do."""
+    """What one writing did and did not do; `entered` holds the results by nbgrader's ids."""
 
-    changes: list[Change]
-    held: list[str]
-    unattributed: list[str]
-    absent: list[str]
+    changes: list[Change] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
+    unattributed: list[str] = field(default_factory=list)
+    absent: list[str] = field(default_factory=list)
+    entered: dict[str, Result] = field(default_factory=dict)
 
 
 def nbgrader(request: Request) -> Plan:
@@ -48,18 +49,28 @@ def nbgrader(request: Request) -> Plan:
             with closing(_reading(request.out)) as old, closing(sqlite3.connect(copy)) as new:
                 old.backup(new)
         ledger, place = _written(copy, request)
-    files = {}
-    if request.feedback:
-        files = nbgrader_folders(request, place.assignment, place.notebook)
-    return Plan(
+    made = Plan(
         tuple(ledger.changes),
         tuple(ledger.held),
         tuple(ledger.unattributed),
         tuple(ledger.absent),
-        files,
         database=request.out,
         finish=partial(_finish, request),
     )
+    return _with_feedback(made, request, ledger, place) if request.feedback else made
+
+
+def _with_feedback(made: Plan, request: Request, ledger: Ledger, place: Place) -> Plan:
+    where = place.assignment, place.notebook
+    files, left_out = nbgrader_folders(request, ledger.entered, *where)
+    held = made.held
+    if left_out:
+        names = ", ".join(visible(student) for student in left_out)
+        held += (
+            f"no feedback page for {names}: nbgrader releases one only where timestamp.txt and "
+            f"submission_secret.txt lie in submitted/STUDENT/{place.assignment}",
+        )
+    return replace(made, held=held, files=files, stale=nbgrader_stale(request, *where, files))
 
 
 def _finish(request: Request) -> None:
@@ -88,7 +99,7 @@ def _written(path: Path, request: Request) -> tuple[Ledger, Place]:
     with _opened(path) as gradebook:
         place = place_of(gradebook, request)
         known = {student.id for student in gradebook.students}
-        ledger = Ledger([], [], [], [])
+        ledger = Ledger()
         for result in request.results:
             _enter(gradebook, place, request, result, known, ledger)
         graded = {r.student for r in request.results if r.standing != "not_submitted"}
@@ -138,6 +149,7 @@ def _enter(
     if known and id not in known and "new" not in request.include:
         ledger.unattributed.append(f"{student}: nbgrader knows no such student (--include new)")
         return
+    ledger.entered[id] = result
     before = _score(gradebook, place, id)
     unread = result.standing == "unreadable" and "unreadable" not in request.include
     submission = _submit(gradebook, place, id, result)

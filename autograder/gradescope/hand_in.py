@@ -50,5 +50,5 @@ def read_hand_in(
     """The one submission in a folder, taken by the rules for a class, and what needs a person."""
     with open_source(folder) as tree:
         whole = HandIn(metadata.student, tree.entries, submitted_at=metadata.submitted_at)
-        picked = pick(whole, Wanted(assignment.files, assignment.notebook))
+        picked = pick(whole, Wanted(assignment.files, assignment.notebook, assignment.pencils))
     return picked.submission, (*tree.needs_person, *picked.needs_person)

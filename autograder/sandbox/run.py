@@ -81,10 +81,12 @@ class Budget:
         """Why a call is not run at all; None where it may run."""
         if self.left <= 0:
             return Outcome("not_run")
-        for name in (call.name, *call.needs):
-            if self.timeouts.get(name, 0) >= PATIENCE:
-                who = name if name == call.name else f"{name}, which it builds on,"
-                words = f"Not run: {who} ran out of time {PATIENCE} times before."
+        if self.timeouts.get(call.name, 0) >= PATIENCE:
+            words = f"Not run: {call.name} ran out of time {PATIENCE} times before."
+            return Outcome("not_run", words=words)
+        for name in call.needs:
+            if self.timeouts.get(name, 0):
+                words = f"Not run: {name}, which it builds on, ran out of time before."
                 return Outcome("not_run", words=words)
         return None
 

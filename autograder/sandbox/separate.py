@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from autograder.errors import SandboxError
 from autograder.exercise import Limits
@@ -125,9 +125,9 @@ class SeparateVisit:
         short = self.budget.short
         try:
             load = talk.load(self.files, file, self.budget.seconds)
-            known = self.loads.get(file, Load()).notices
-            self.loads[file] = replace(load, notices=tuple(dict.fromkeys((*known, *load.notices))))
             self.files = {**self.files, file: load.trimmed(self.files[file])}
+            # only the first load came before any input: a later one could tell of what was seen
+            self.loads.setdefault(file, load)
             return True
         except Lost as lost:
             self.leave()

@@ -18,12 +18,14 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 class Bundle:
     """Files by their path inside; `programs` are the paths that can be run.
 
+    `private` are the paths that only their owner may read once they are written.
     `advice` tells the instructor what to do with it.
     """
 
     files: Mapping[str, bytes]
     programs: frozenset[str] = field(default=frozenset())
     advice: str = ""
+    private: frozenset[str] = field(default=frozenset())
 
     @classmethod
     def of_texts(cls, files: Mapping[str, str], advice: str = "") -> Bundle:
@@ -40,6 +42,9 @@ class Bundle:
             for name, data in self.files.items():
                 path = out / name
                 path.parent.mkdir(parents=True, exist_ok=True)
+                if name in self.private:
+                    path.touch(0o600)
+                    path.chmod(0o600)  # an earlier build may have left it open to all
                 path.write_bytes(data)
                 if name in self.programs:
                     path.chmod(0o755)

@@ -13,6 +13,7 @@ from autograder.export.results_json import by_person, encoded, machine_points, n
 from autograder.report.wording import count
 
 PAGES = Path(__file__).parents[1] / "pages" / "gradescope"
+ARCHIVE = "autograder.zip"
 PROGRAMS = ("setup.sh", "run_autograder")
 
 
@@ -27,7 +28,7 @@ def pack(course: Course, assignment: Assignment) -> Bundle:
         "python_version": f"{python_version()}\n".encode(),
     }
     archive = Bundle(inside, frozenset(PROGRAMS)).zipped()
-    return Bundle({"autograder.zip": archive}, advice=_advice(assignment))
+    return Bundle({ARCHIVE: archive}, advice=_advice(assignment), private=frozenset({ARCHIVE}))
 
 
 def _advice(assignment: Assignment) -> str:

@@ -9,6 +9,8 @@ from autograder.course import Course
 from autograder.exercise import Assignment
 from autograder.secret import Secret, course_secret
 
+SECRET = ".secret"  # its path in a kit
+
 
 def practice_kit(course: Course, assignment: Assignment) -> dict[str, bytes]:
     """With a secret of its own: those who practise may read it."""
@@ -29,7 +31,7 @@ def _kit(course: Course, assignment: Assignment, secret: Secret) -> dict[str, by
         f"solutions/{assignment.name}/{name}": text.encode()
         for name, text in course.solution(assignment).sources.items()
     }
-    return {**_modules(course.folder), **solutions, ".secret": fair.written.encode()}
+    return {**_modules(course.folder), **solutions, SECRET: fair.written.encode()}
 
 
 def _modules(folder: Path) -> dict[str, bytes]:

@@ -7,7 +7,7 @@ from string import Template
 
 from autograder.build import student
 from autograder.build.bundles.bundle import Bundle
-from autograder.build.bundles.kit import practice_kit
+from autograder.build.bundles.kit import SECRET, practice_kit
 from autograder.build.bundles.source_notebook import source_notebook
 from autograder.build.merge import merged
 from autograder.build.template import template_files
@@ -34,7 +34,8 @@ def pack(course: Course, assignment: Assignment) -> Bundle:
     texts["nbgrader_config.py"] = (PAGES / "nbgrader_config.py").read_text(encoding="utf-8")
     kit = {f"grader/{name}/{file}": data for file, data in practice_kit(course, assignment).items()}
     files = {path: text.encode() for path, text in texts.items()} | kit
-    return Bundle(files, advice=_page("advice.txt", assignment).rstrip())
+    private = frozenset({f"grader/{name}/{SECRET}"})
+    return Bundle(files, advice=_page("advice.txt", assignment).rstrip(), private=private)
 
 
 def _page(file: str, assignment: Assignment) -> str:

@@ -7,7 +7,7 @@ from string import Template
 
 from autograder.build.bundles.bundle import Bundle
 from autograder.build.bundles.engine import engine, requirements
-from autograder.build.bundles.kit import practice_kit
+from autograder.build.bundles.kit import SECRET, practice_kit
 from autograder.build.bundles.master import master_notebook
 from autograder.build.template import template_files
 from autograder.course import Course
@@ -33,7 +33,7 @@ def pack(course: Course, assignment: Assignment) -> Bundle:
     kit = {**practice_kit(course, assignment), "engine.zip": packed}
     advice = _page("advice.txt", name=assignment.name, notebook=assignment.notebook)
     files = {**Bundle.of_texts(texts).files, **Bundle(kit).under("kit")}
-    return Bundle(files, advice=advice.rstrip())
+    return Bundle(files, advice=advice.rstrip(), private=frozenset({f"kit/{SECRET}"}))
 
 
 def _page(file: str, **words: str) -> str:

@@ -22,12 +22,16 @@ from autograder.pencil import Chain, Essay, Steps, Witness
 
 Judge: TypeAlias = Callable[[Pencil, object], Judgement]
 
+MOST_ENTRIES = 1_000  # of an array; no answer on paper is longer
 PERSON = "The program cannot tell whether this is right; a person will look at it."
 
 
 def judge_answer(question: Pencil, value: object) -> Judgement:
     """The judgement of a typed text, or of whatever else a hand-in may hold."""
     reading = None
+    entries = getattr(value, "size", 0)
+    if isinstance(entries, int) and entries > MOST_ENTRIES:
+        return Judgement("cannot_read", f"Cannot be read: it has {entries} entries.")
     try:
         reading = read(sheet.form(question), value)
         return _judged(question, reading)

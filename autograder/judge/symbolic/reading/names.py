@@ -39,10 +39,14 @@ class Names:
         """The declared name that is spelled so."""
         return self.spellings.get(key(name))
 
-    def factors(self, name: str, called: bool) -> list[Tree]:
+    def single(self, name: str) -> bool:
+        """Whether this is one symbol or constant, and not a run of several."""
+        return key(name) in self.spellings or key(name) in CONSTANTS
+
+    def factors(self, name: str, called: bool, bracket: bool = True) -> list[Tree]:
         """The symbols and constants of a run of letters; a function may come last if `called`.
 
-        A function is Apply of nothing.
+        A function is Apply of nothing; `bracket` tells whether one opens behind it.
         """
         run = key(name)
         if run in self.spellings:
@@ -52,7 +56,7 @@ class Names:
             return ways[0]
         if len(ways) > 1:
             raise Unreadable(f"{name} can be split in several ways: put a * between the symbols.")
-        raise Unreadable(self.unknown(name, called))
+        raise Unreadable(self.unknown(name, called and bracket))
 
     def _ways(self, run: str, called: bool) -> list[list[Tree]]:
         @cache

@@ -6,6 +6,7 @@ factor   = ["-" | "+"] power
 power    = atom ["^" factor]
 atom     = number | symbol | constant | "(" sum ")" | "|" sum "|" | function "(" sum ")"
          | "√" atom | frac argument argument | sum_j power
+         | function (number | symbol | constant)           where a term ends right behind it
 argument = "{" sum "}" | atom
 """
 
@@ -29,6 +30,7 @@ from autograder.judge.symbolic.reading.tree import (
 
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 BARS = ("|", "‖")
+TERM_ENDS = ("+", "-", ")", "]", "}", ",", ";", "=")
 MOST_SUMS = 2  # one inside the other
 
 
@@ -223,16 +225,31 @@ class _Parser:
 
     def _named(self, token: Token) -> Tree:
         self.place += 1
-        called = self._sign() in ("(", "[", "{", "|")
-        self.waiting = self.names.factors(token.text, called)
+        bracket = self._sign() in ("(", "[", "{", "|")
+        called = bracket or self._one_thing_left()
+        self.waiting = self.names.factors(token.text, called, bracket)
         return self._next_of_run()
 
     def _next_of_run(self) -> Tree:
         tree = self.waiting.pop(0)
         if isinstance(tree, Apply) and tree.head in FUNCTIONS:
-            inner = self._between_bars("|") if self._sign() == "|" else self._bracket()
-            return Apply(tree.head, (inner,))
+            return Apply(tree.head, (self._applied_to(),))
         return tree
+
+    def _applied_to(self) -> Tree:
+        if self._one_thing_left():
+            return self._atom()
+        return self._between_bars("|") if self._sign() == "|" else self._bracket()
+
+    def _one_thing_left(self) -> bool:
+        """Whether one number or symbol comes, and then the term ends: `ln h + 1`, not `ln h q`."""
+        coming = self.tokens[self.place : self.place + 2]
+        if not coming or (coming[1:] and coming[1].kind != "op"):
+            return False
+        if coming[1:] and coming[1].text not in TERM_ENDS:
+            return False
+        kind, text = coming[0].kind, coming[0].text
+        return kind == "num" or (kind == "name" and self.names.single(text))
 
 
 def _signed(sign: str, tree: Tree) -> Tree:

@@ -9,12 +9,15 @@ from typing import Any
 from autograder.judge.symbolic.reading.given import sound
 from autograder.judge.symbolic.reading.names import key
 from autograder.judge.symbolic.reading.sides import Sides
-from autograder.judge.symbolic.reading.spelling import plain
+from autograder.judge.symbolic.reading.spelling import plain, typed
 from autograder.judge.symbolic.reading.split import OPENED, enclosed, joined, split
-from autograder.judge.symbolic.reading.tokens import MOST_TOKENS, Token, tokens
+from autograder.judge.symbolic.reading.tokens import MOST_TOKENS, Token, before, tokens
 from autograder.judge.symbolic.reading.tree import Refused, Tree, Unreadable
 
 LONGEST_TEXT = 4000
+DIGITS = r"(?:\d+\.?\d*|\.\d+)"
+PLAIN_NUMBER = re.compile(rf"[-+]?{DIGITS}(?:[eE][-+]?\d+|/{DIGITS})?")
+TRANSPOSED = re.compile(r"(?<=[)\]])\s*(?:\.T|\^\s*[({]?\s*(?:T|⊤|\\top|\\intercal)\s*[)}]?)\$?$")
 
 
 def entries(sides: Sides, value: Any) -> tuple[Tree, ...]:
@@ -41,12 +44,10 @@ def _entry(sides: Sides, item: Any) -> Tree:
 
 def _typed_entries(sides: Sides, value: str) -> tuple[Tree, ...]:
     text = plain(value)
-    found: Sequence[Token] = tokens(text)
-    both = split(found, "=")
-    if len(both) == 2 and sides.asked(joined(both[0])):
-        found = both[1]
-    if any(enclosed(found, opening) for opening in OPENED):
+    found = _listed(sides, text)
+    if _bracketed(found):
         found = found[1:-1]
+    found = _with_commas(sides, text, found)
     sign = ";" if len(split(found, ";")) > 1 else ","
     pieces = split(found, sign)
     if len(pieces) == 1 and not pieces[0]:
@@ -55,6 +56,48 @@ def _typed_entries(sides: Sides, value: str) -> tuple[Tree, ...]:
         sides.tree(text, _without_left(sides, piece, place + 1))
         for place, piece in enumerate(pieces)
     )
+
+
+def _listed(sides: Sides, text: str) -> Sequence[Token]:
+    """The tokens of a list without `name =` in front, and without a transpose behind."""
+    turned = TRANSPOSED.search(text) if sides.form.count > 1 else None
+    if turned:
+        found = _right_side(sides, tokens(text[: turned.start()]))
+        if _bracketed(found):
+            return found
+    return _right_side(sides, tokens(text))
+
+
+def _right_side(sides: Sides, found: Sequence[Token]) -> Sequence[Token]:
+    both = split(found, "=")
+    return both[1] if len(both) == 2 and sides.asked(joined(both[0])) else found
+
+
+def _bracketed(found: Sequence[Token]) -> bool:
+    return any(enclosed(found, opening) for opening in OPENED)
+
+
+def _with_commas(sides: Sides, text: str, found: Sequence[Token]) -> Sequence[Token]:
+    """The tokens with commas between plain numbers that have blanks between them only.
+
+    Raises Unreadable where that could mean something else.
+    """
+    count = sides.form.count
+    if count < 2 or not found:
+        return found
+    numbers = list(re.compile(r"\S+").finditer(text, found[0].start, found[-1].end))
+    if len(numbers) == count and all(PLAIN_NUMBER.fullmatch(item[0]) for item in numbers):
+        commas = [Token("op", ",", item.end(), item.end()) for item in numbers[:-1]]
+        return sorted([*found, *commas], key=lambda token: token.start)
+    for left, right in zip(found, found[1:]):
+        between = text[left.end : right.start]
+        side_by_side = right.kind == "num" and (left.kind == "num" or left.text == ")")
+        if side_by_side and between and not between.strip():
+            raise Unreadable(
+                f"a number stands {before(text, right.start)} without a comma: put commas between "
+                "the numbers."
+            )
+    return found
 
 
 def _without_left(sides: Sides, piece: Sequence[Token], place: int) -> Sequence[Token]:
@@ -98,7 +141,7 @@ def _lines(value: Any) -> list[Any]:
     if isinstance(value, str):
         if len(value) > LONGEST_TEXT:
             raise Refused(f"it is longer than {LONGEST_TEXT} characters.")
-        broken = re.sub(r"\\\\|[\r\n;]", "\n", value.replace("&", ""))
+        broken = re.sub(r"\\\\|[\r\n;]", "\n", typed(value).replace("&", ""))
         return [line for line in broken.split("\n") if line.strip()]
     items = _items(value)
     if items is None:

@@ -32,21 +32,46 @@ SIGNS = str.maketrans(
         **dict.fromkeys("\t\r\u00a0\u2009\u202f", " "),
     }
 )
-SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱ", "0123456789+-()ni")
+SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱᵀ", "0123456789+-()niT")
 SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉ᵢⱼₙₖₗₓ", "0123456789ijnklx")
 VULGAR = re.compile("[¼½¾⅐-⅞]")
 QUOTES = "'\"`‘’“”´"
+QUOTED = frozenset({"\"\"", "''", "``", "´´", "`´", "`'", "“”", "„“", "„”", "””", "‘’", "‚‘", "’’",
+                    "«»", "»«"})  # fmt: skip
+# what Python makes of a backslash and a letter where the r in front of the text is missing
+ALWAYS_TEX = str.maketrans({"\a": "\\a", "\b": "\\b", "\f": "\\f", "\v": "\\v"})
+TEX_AFTER_T = re.compile("\t(?=(?:au|imes|heta|anh|frac|ext(?:rm|it|bf|sf)?|op?)(?![A-Za-z]))")
+TEX_AFTER_R = re.compile("\r(?=(?:ight|ho|vert|Vert|brace|brack|angle)(?![A-Za-z]))")
+
+
+def typed(text: str) -> str:
+    """The text as it was meant, without quotation marks around all of it."""
+    return _unquoted(with_backslashes(text), 2)
+
+
+def with_backslashes(text: str) -> str:
+    """The text with the backslashes of TeX that Python took for tabs and the like."""
+    text = text.translate(ALWAYS_TEX)
+    return TEX_AFTER_R.sub(r"\\r", TEX_AFTER_T.sub(r"\\t", text))
+
+
+def _unquoted(text: str, pairs: int) -> str:
+    bare = text.strip(" \t\r\n")
+    if not pairs or len(bare) < 2 or bare[0] + bare[-1] not in QUOTED:
+        return text
+    inner = _unquoted(bare[1:-1], pairs - 1)
+    return text if bare[0] in inner or bare[-1] in inner else inner
 
 
 def plain(text: str, longest: int = LONGEST) -> str:
     """The text with superscripts, subscripts, signs and styled letters written plainly."""
     if len(text) > longest:
         raise Refused(f"it is longer than {longest} characters.")
-    text = text.translate(SIGNS)
+    text = typed(text).translate(SIGNS)
     for letter in text:
         _refuse(letter)
     # before anything folds ² into 2
-    text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱ]+", lambda m: f"^({m[0].translate(SUPERSCRIPTS)})", text)
+    text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱᵀ]+", lambda m: f"^({m[0].translate(SUPERSCRIPTS)})", text)
     text = re.sub("[₀₁₂₃₄₅₆₇₈₉ᵢⱼₙₖₗₓ]+", lambda m: f"_{m[0].translate(SUBSCRIPTS)}", text)
     if re.search(rf"\d\s*{VULGAR.pattern}", text):
         raise Unreadable("a number stands right before a fraction: write 5/2, or put a * between.")
