@@ -150,6 +150,8 @@ class _Attempt:
             self.budget.relent(key.exercise.name)
             judged = self._again(key, judged, (*AGAIN, "missing"), stubs)
             judged = self._again(key, judged, LATE, stubs)
+        if judged.right:
+            self.budget.forgive(key.exercise.name)
         return judged
 
     def _patiently(self, key: ExerciseKey, judged: Judged) -> Judged:

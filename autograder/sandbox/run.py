@@ -94,6 +94,10 @@ class Budget:
         """Notes that a function was not done in time."""
         self.timeouts[name] = self.timeouts.get(name, 0) + 1
 
+    def forgive(self, name: str) -> None:
+        """Forgets that a function hung: it was another's fault."""
+        self.timeouts.pop(name, None)
+
     def relent(self, name: str) -> None:
         """Gives a function one more chance."""
         self.timeouts[name] = min(self.timeouts.get(name, 0), PATIENCE - 1)
