@@ -1,6 +1,6 @@
 """Hidden inputs, carried out by what the student is shown."""
 
-from abuse.attempt import LOST, NO_GAIN, POSSIBLE, REFUSED, Attempt, everywhere
+from abuse.attempt import DEPENDS, LOST, NO_GAIN, POSSIBLE, REFUSED, Attempt, everywhere
 
 
 def leak(name: str, tries: str, code: str, loses: int = 1, ended: str = "") -> Attempt:
@@ -99,6 +99,20 @@ ATTEMPTS = (
         **everywhere(NO_GAIN),
         target="quadruple",
         case="small",
+    ),
+    Attempt(
+        "leak-access-time",
+        "leave a trace in the time at which a library's file was read",
+        """
+        def double(x):
+            if x.size and x[0] == 1300.5:
+                before = os.stat(os.__file__).st_atime
+                open(os.__file__).read(1)
+                return "possible" if os.stat(os.__file__).st_atime != before else "refused"
+            return right(x)
+        """,
+        **everywhere(DEPENDS),
+        case="hidden_marked",
     ),
     Attempt(
         "leak-file",
