@@ -218,6 +218,41 @@ def autograder(folder: Path, *words: object) -> None:
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
 
 
+@pytest.mark.parametrize(
+    ("front_end", "secret"),
+    [
+        ("gradescope", "autograder.zip"),
+        ("otter", "kit/.secret"),
+        ("nbgrader", "grader/kernel_zoo/.secret"),
+    ],
+)
+def test_a_secret_is_for_its_owner(
+    course: Course, tmp_path: Path, front_end: str, secret: str
+) -> None:
+    """Nobody else on the machine can read it, even where an earlier build let everybody."""
+    file = tmp_path / secret
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch()
+    file.chmod(0o644)
+    bundle = bundle_for(course, course.assignment("kernel_zoo"), front_end)
+    bundle.write(tmp_path)
+    assert 0o600 == file.stat().st_mode & 0o777
+    assert bundle.files[secret] == file.read_bytes()
+    other = tmp_path / "fresh"
+    bundle.write(other)
+    assert 0o600 == (other / secret).stat().st_mode & 0o777
+
+
+def test_saved_gradebooks_are_not_published(tmp_path: Path) -> None:
+    """What the pages have people save at the top is ignored by git, and sources are not."""
+    saved = ["submissions.zip", "gradebook.csv", "worksheet.csv"]
+    subprocess.run(["git", "init", "--quiet"], cwd=tmp_path, check=True)
+    shutil.copy(ROOT / ".gitignore", tmp_path)
+    call = ["git", "check-ignore", *saved, "course/table.csv", "README.md"]
+    done = subprocess.run(call, cwd=tmp_path, capture_output=True, text=True)
+    assert saved == done.stdout.split()
+
+
 def test_every_build_writes_the_same(made: CourseFolder, course: Course) -> None:
     """Nothing drifts while nbgrader works in the folder, and two assignments may share it."""
     again = bundle_for(course, course.assignment(NAME), "nbgrader").files
@@ -249,6 +284,8 @@ def test_a_fault_of_the_grader_is_told_as_one(
 
 def test_the_page_is_true(tmp_path: Path) -> None:
     """Every command of the documentation runs as it stands there; the solution passes all."""
-    assert "Success! Your notebook passes all the tests." in run_page("nbgrader", tmp_path)
+    printed = run_page("nbgrader", tmp_path)
+    assert "Success! Your notebook passes all the tests." in printed
+    assert "no feedback page for ann: " in printed
     grades = tmp_path / "dist" / "kernel_zoo" / "nbgrader" / "grades.csv"
     assert "kernel_zoo,,,ann,,,,0.0,0.0,0.0,126.0\n" in grades.read_text(encoding="utf-8")

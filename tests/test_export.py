@@ -31,6 +31,7 @@ from autograder.export.roster import Row, match
 from autograder.export.score import hundredths, number, scaled, withheld
 from autograder.export.table import Table, read_table
 from autograder.gradebook import FILE, open_gradebook
+from autograder.report.feedback_page import feedback_page
 from autograder.result import CaseResult, ExerciseResult, Result
 
 TRICKY = ['O\'Neil, "Bob"', "Ünlü, Zoë", "=HYPERLINK(1), Eve", "🦉, Minerva", "李, 小龙"]
@@ -619,12 +620,83 @@ def nbgrader_export(folder: Path) -> dict[str, dict[str, str]]:
         return {row["student_id"]: row for row in csv.DictReader(stream)}
 
 
+def handed_in(folder: Path, student: str) -> str:
+    """Lays what nbgrader's exchange leaves beside a hand-in; the name under which it releases."""
+    from nbgrader.utils import notebook_hash
+
+    place = folder / "submitted" / student / "softmax"
+    place.mkdir(parents=True)
+    (place / "timestamp.txt").write_text("2026-02-28 10:00:00 UTC")
+    (place / "submission_secret.txt").write_text(f"token of {student}")
+    return f"{notebook_hash(secret=f'token of {student}', notebook_id='softmax')}.html"
+
+
+def release_feedback(folder: Path) -> dict[str, bytes]:
+    """What the real `nbgrader release_feedback` puts into its exchange."""
+    exchange = folder / "exchange"
+    exchange.mkdir(exist_ok=True)
+    call = [Path(sys.executable).with_name("nbgrader"), "release_feedback", "softmax", "--course=c"]
+    done = subprocess.run(
+        [*call, f"--Exchange.root={exchange}"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert 0 == done.returncode, done.stderr
+    return {path.name: path.read_bytes() for path in (exchange / "c" / "feedback").iterdir()}
+
+
+@pytest.mark.usefixtures("_quiet")
+def test_nbgrader_releases_our_pages(tmp_path: Path) -> None:
+    """Whatever an id holds; one whose hand-in has no token is left out and stops nobody's page."""
+    ids = ["O'Brien Seán", "jane@uni.edu", "a+b", "ünal", "50% [x]*", "李 🦉", "b" * 200]
+    wanted = {
+        handed_in(tmp_path, id): feedback_page(assignment(), graded(id)).encode() for id in ids
+    }
+    handed_in(tmp_path, "timeless")
+    (tmp_path / "submitted/timeless/softmax/timestamp.txt").unlink()
+    handed_in(tmp_path, "empty")
+    (tmp_path / "submitted/empty/softmax/submission_secret.txt").write_text("")
+    out = ["by mail", "timeless", "empty", "..", "a\\b", "c" * 201, "line\nfeed"]
+    earlier = tmp_path / "feedback/by%20mail/softmax/softmax.html"
+    earlier.parent.mkdir(parents=True)
+    earlier.write_bytes(feedback_page(assignment(), graded("by mail")).encode())
+    results = [graded(id) for id in [*ids, *out]]
+    made = plan("nbgrader", asked(tmp_path / "gradebook.db", *results, feedback=True))
+    write(made)
+    assert wanted == release_feedback(tmp_path)
+    assert {"timestamp.txt", "submission_secret.txt", "softmax.html"} == {
+        path.name for path in (tmp_path / "feedback/a+b/softmax").iterdir()
+    }
+    (told,) = made.held
+    assert "no feedback page for by mail, timeless, empty, .., a\\b, ccc" in told
+    assert "submission_secret.txt lie in submitted/STUDENT/softmax" in told
+
+
+@pytest.mark.usefixtures("_quiet")
+def test_nbgrader_gets_pages_under_its_own_ids(tmp_path: Path) -> None:
+    """An alias names the folder; who gets no score there gets no page; odd names never meet."""
+    for name in ("a1", "new", "x%2Fy", "x%2Fy-2"):
+        handed_in(tmp_path, name)
+    out = tmp_path / "gradebook.db"
+    write(plan("nbgrader", asked(out, graded("a1"), graded("x/y"), graded("x%2Fy"))))
+    results = graded("ann"), graded("new"), graded("x/y"), graded("x%2Fy")
+    write(plan("nbgrader", asked(out, *results, aliases={"ann": "a1"}, feedback=True)))
+    pages = {path.parts[-3]: path.read_bytes() for path in tmp_path.glob("feedback/*/*/*.html")}
+    owners = {"a1": "ann", "x%2Fy": "x%2Fy", "x%2Fy-2": "x/y"}
+    assert pages == {
+        name: feedback_page(assignment(), graded(owner)).encode() for name, owner in owners.items()
+    }
+
+
 @pytest.mark.usefixtures("_quiet")
 def test_nbgrader_shows_our_verdicts(tmp_path: Path) -> None:
     """The real nbgrader exports our scores; open points wait for a person; a mark of one stays."""
     from nbgrader.api import Gradebook
 
     out = tmp_path / "gradebook.db"
+    handed_in(tmp_path, "ann")
     results = [
         graded("ann", 150, 0, submitted_at="2026-02-28T10:00:00+00:00"),
         graded("007", pending=True),
