@@ -266,6 +266,8 @@ def test_build_check_finds_drift(small_course: Path, tmp_path: Path) -> None:
     done = autograder(*call)
     assert done.returncode == 1
     assert "work.py" in done.stdout
+    again = autograder("--course", small_course, "build", "demo", "--out", out).stdout
+    assert [f"replaced {out / 'work.py'}"] == re.findall("^replaced .*", again, re.MULTILINE)
 
 
 def test_the_real_course_is_listed() -> None:

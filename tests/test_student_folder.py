@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -67,6 +68,12 @@ def test_solution_passes(handed_out, tmp_path):
     assert re.search(r"= \d+ passed in", end)
 
 
+def test_unquoted_answers_are_told_apart(handed_out, tmp_path):
+    """What cannot be Python was most likely meant to be typed."""
+    sections, _ = self_check(handed_out, tmp_path, pencil="tau = 2h^2\n")
+    assert "stands in quotation marks: tau =" in sections["pencil_can_be_read[tau]"]
+
+
 def test_free_words_are_read_by_a_person(handed_out, tmp_path):
     """At home they are not graded: collected, or what is wanted."""
     pencil = "why_choices_differ = 'The sample is small and noisy.'\nhidden_metric = 'units'\n"
@@ -87,15 +94,21 @@ def test_untouched_folder_says_what_is_missing(handed_out, tmp_path):
     assert f"row_softmax {UNWRITTEN}, or its raise line stayed" == said
 
 
-def test_an_endless_loop_ends(handed_out, tmp_path):
-    """The check does not wait for ever, and says where to look."""
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm clock on this system")
+def test_endless_loops_end(handed_out, tmp_path):
+    """A loop between the functions is passed over; one in a function is named once."""
     text = (handed_out / "test_public.py").read_text(encoding="utf-8")
-    assert "SECONDS = 20\n" in text
-    impatient = text.replace("SECONDS = 20\n", "SECONDS = 1\n")
-    loop = solution(("scores - scores.max(axis=1", "scores - forever(axis=1"))
-    loop += "\n\ndef forever(**keywords):\n    while True:\n        pass\n"
-    sections, _ = self_check(handed_out, tmp_path, kernel_attention=loop, test_public=impatient)
-    assert "look for a loop that never ends" in sections["row_softmax[two_rows]"]
+    assert "\nSECONDS = 10\n" in text
+    impatient = text.replace("\nSECONDS = 10\n", "\nSECONDS = 1\n")
+    loops = solution(("    design =", "    while True: pass\n    design ="))
+    files = {"kernel_attention": f"{loops}\nwhile True: pass\n", "test_public": impatient}
+    pencil = (SOLUTION / "pencil.py").read_text(encoding="utf-8")
+    sections, _ = self_check(handed_out, tmp_path, pencil=pencil, **files)
+    assert {"ols_weights"} == {name.split("[")[0] for name in sections}
+    first, *others = sections.values()
+    assert "look for a loop that never ends" in first
+    assert others
+    assert all("is not called again" in other for other in others)
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from autograder.exercise import Assignment, Exercise, Pencil, Sealed
 from autograder.secret import public_seed
 
 STUDENT = Path(__file__).parent / "student"
-MODULES = ("reading", "calling", "likeness", "fault", "diagnosis", "checking")
+MODULES = ("limit", "reading", "calling", "likeness", "fault", "diagnosis", "checking")
 
 
 def public_test(assignment: Assignment, exercises: tuple[PublicExercise, ...]) -> str:

@@ -47,8 +47,10 @@ def build(
             console.print(sentence, markup=False, soft_wrap=True)
         raise typer.Exit(1 if sentences else 0)
     made = bundle_for(course, found, front_end)
+    changed = made.replaces(folder)
     for path in made.write(folder):
-        console.print(f"wrote {path}", markup=False, soft_wrap=True)
+        verb = "replaced" if path in changed else "wrote"
+        console.print(f"{verb} {path}", markup=False, soft_wrap=True)
     if made.advice:
         console.print(f"\n{made.advice}", markup=False, soft_wrap=True)
 

@@ -52,6 +52,13 @@ class Bundle:
             raise OutputError(f"{out} cannot be written: {error.strerror}") from error
         return tuple(out / name for name in self.files)
 
+    def replaces(self, out: Path) -> set[Path]:
+        """The files in `out` that writing would change."""
+        known = {out / name: data for name, data in self.files.items()}
+        return {
+            path for path, data in known.items() if path.is_file() and path.read_bytes() != data
+        }
+
     def zipped(self) -> bytes:
         """One zip of all files; the same bytes on every machine."""
         packed = io.BytesIO()

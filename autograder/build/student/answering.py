@@ -41,7 +41,7 @@ def _read_as(form: pencil_reader.Form, answer: Any) -> tuple[str, str]:
 def _answer(file: str, name: str) -> Any:
     page = read(file)
     if page.broken:
-        fail(name, page.broken)
+        fail(name, f'{page.broken}\nWhat you type stands in quotation marks: {name} = "..."')
     answer = page.names.get(name)
     if answer is None and page.notes:
         fail(name, "\n".join([*page.notes, "An answer in quotation marks needs no symbols."]))

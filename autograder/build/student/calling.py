@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 import traceback
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from autograder.build.student.limit import NoEnd, limited
 from autograder.build.student.reading import HERE
-
-SECONDS = 20
-_FIRST = threading.main_thread()
 
 
 class Outcome(NamedTuple):
@@ -47,35 +42,12 @@ def read_only(array: Any) -> Any:
     return array
 
 
-class NoEnd(BaseException):
-    """A call took too long; no `except Exception` of yours should catch it."""
-
-
-@contextmanager
-def _limited() -> Iterator[None]:
-    """Ends what goes on for too long, where the system has an alarm clock."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not _FIRST:
-        yield
-        return
-    before = signal.signal(signal.SIGALRM, _no_end)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _no_end(number: int, frame: Any) -> NoReturn:
-    raise NoEnd(f"no answer after {SECONDS} seconds: look for a loop that never ends")
-
-
 def call(file: str, function: Callable[..., Any], case: dict[str, Any]) -> Outcome:
     """What your function does with the inputs of a case; warnings stay warnings."""
     openings: list[Any] = []
     arguments = _arguments(case, openings)
     try:
-        with warnings.catch_warnings(), _limited():
+        with warnings.catch_warnings(), limited():
             warnings.simplefilter("default")
             answer = function(*arguments)
     except (Exception, SystemExit, NoEnd) as error:

@@ -14,6 +14,7 @@ from autograder.build.student.fault import fault
 from autograder.build.student.reading import read, written
 
 stumbled: set[str] = set()  # functions with a failed test in this run
+endless: set[str] = set()  # functions that did not come to an end in this run
 
 
 def check(
@@ -23,12 +24,17 @@ def check(
     function, missing = written(file, name)
     if function is None:
         fail(name, missing)
+    if name in endless:
+        fail(name, f"{name} is not called again: it found no end before. Mend that first.")
     outcome = call(file, function, cases[case])
     wrong = fault(name, cases[case], outcome)
     if wrong is None:
         return
     if outcome.errors[:1] == ("NotImplementedError",):
         fail(name, wrong)
+    if outcome.errors[:1] == ("NoEnd",):
+        endless.add(name)
+        fail(name, "\n".join([wrong, *_place(file, outcome)]))
     first = next((need for need in needs if need in stumbled), "")
     cause = likely_cause(file, name, function, cases, case, sure=bool(first))
     lines = [

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from autograder.build.student.limit import NoEnd, limited
+
 HERE = Path(__file__).resolve().parent
 
 
@@ -67,8 +69,9 @@ def _run(file: str, tree: ast.Module) -> tuple[dict[str, Any], list[str]]:
             try:
                 alone = ast.Module([statement], [])
                 code = compile(alone, module.__file__, "exec", flags, dont_inherit=True)
-                exec(code, module.__dict__)
-            except (Exception, SystemExit) as error:
+                with limited():
+                    exec(code, module.__dict__)
+            except (Exception, SystemExit, NoEnd) as error:
                 what = f"{type(error).__name__}: {error}"
                 notes.append(f"{file}, line {statement.lineno}, stopped with {what}")
     return module.__dict__, notes

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from autograder.build.student.checking import stumbled
+from autograder.build.student.checking import endless, stumbled
 from autograder.build.student.reading import notebook
 
 
@@ -26,6 +26,7 @@ def self_check(name: str) -> None:
         print(f"{name} does not exist yet: run the cell above that begins it.")
         return
     stumbled.discard(name)
+    endless.discard(name)
     ours = globals()
     if name in ours.get("PENCIL", {}):
         for sentence in _said(ours["test_pencil_can_be_read"], name, Printing()):
