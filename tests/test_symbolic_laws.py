@@ -187,7 +187,9 @@ def test_a_small_change_is_refused(tree: Formula, change: Fraction) -> None:
 
 
 LARK = Lark(Path(__file__).with_name("pencil.lark").read_text(encoding="utf-8"), parser="lalr")
-SIGNS = st.sampled_from(["2", "3", "h", "q", "h", "q", "+", "-", "*", "/", "^", "(", ")", "exp ("])
+SIGNS = st.sampled_from(
+    ["2", "3", "h", "q", "h", "q", "+", "-", "*", "/", "^", "(", ")", "exp (", "exp"]
+)
 
 
 def joined(tree: Any) -> Any:
@@ -197,6 +199,8 @@ def joined(tree: Any) -> Any:
     parts = [joined(part) for part in tree.children]
     if tree.data == "bracket":
         return ("bracket", parts[0])
+    if tree.data == "applied":
+        return ("exp", parts[0][-1])
     if tree.data == "signed":
         return ("neg", parts[1]) if parts[0] == "-" else parts[1]
     if tree.data == "added":
@@ -251,7 +255,8 @@ QUESTIONS = [
 PIECES = st.sampled_from(
     ["h", "q", "tau", "x_i", "x_j", "sum_j", "exp", "log(", "sqrt(", "(", ")", "[", "]", "{", "}",
      "|", "^", "**", "*", "/", "+", "-", "=", ",", ";", ":", "\n", "2", "0", "9", ".", "1e9",
-     "e", "\\frac", "\\sum", "\\left", "²", "τ", "½", "x̄", "_", "!", "'", "a", "b", "d", " "]
+     "e", "\\frac", "\\sum", "\\left", "²", "τ", "½", "x̄", "_", "!", "'", "a", "b", "d", " ",
+     "\frac", "\t", "\r", "ight", '"', "“", "”", "^T", ".T", "a:", "d="]
 )  # fmt: skip
 
 

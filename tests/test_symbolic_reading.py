@@ -80,6 +80,12 @@ def problem(value: Any, form: Form = FORM) -> str:
         ("h == w", "h"),
         ("[h+1](q)", "(h + 1)·q"),
         ("exp[h]", "exp(h)"),
+        ("exp h", "exp(h)"),
+        ("τ ln k_i", "tau·log(k_i)"),
+        ("\\tau \\ln k_{i}", "tau·log(k_i)"),
+        ("log 2 + q", "log(2) + q"),
+        ("(ln h)q - h^ln q", "log(h)·q - h^log(q)"),
+        ("\\frac{\\ln h}{2}", "log(h)/2"),
         ("1e400/1e399", None),
         ("0.1", "0.1"),
         ("100000000000000000000", "1e20"),
@@ -104,7 +110,13 @@ def test_spelling(text: str, wanted: str | None) -> None:
         ("1/2 h", "brackets around what belongs below the /"),
         ("h/qn", "brackets around the letters"),
         ("2 3", 'after "2" without a sign'),
-        ("exp h", "exp needs brackets"),
+        ("ln h q", "ln needs brackets"),
+        ("ln h^2", "ln needs brackets"),
+        ("ln h/2", "ln needs brackets"),
+        ("ln hq", "ln needs brackets"),
+        ("exp -h", "exp needs brackets"),
+        ("ln ln h", "ln needs brackets"),
+        ("foo h", "foo is not a symbol"),
         ("exp", "exp needs brackets"),
         ("√2h", "use sqrt(...)"),
         ("2½", "write 5/2"),
@@ -165,7 +177,8 @@ def test_attack_is_turned_away_at_once(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["h!", "'h'", "h.q", "h__", "\\input{h}", "h\u202e", "h\0", "h^41", "1e301", "@h"]
+    "text",
+    ["h!", "h'", '"2"h"', "h.q", "h__", "\\input{h}", "h\u202e", "h\0", "h^41", "1e301", "@h"],
 )
 def test_what_no_formula_holds_is_refused(text: str) -> None:
     """These are not slips of the pen; the status tells them apart."""
@@ -209,7 +222,9 @@ def test_computed_answer(value: Any, wanted: str) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    ["1/2, 1/2, 0", "[1/2; 1/2; 0]", "w = (1/2, 1/2, 0)", "w_1 = 1/2, 1/2, w_3 = 0",
+    ["1/2 1/2 0", "[0.5 .5 0.]", "w = [+1/2\n 5.e-01\n 0]", "[1/2, 1/2, 0]^T", "(.5 .5 0).T",
+     "$[1/2, 1/2, 0]^{\\top}$", "w = [1/2; 1/2; 0]ᵀ", "“1/2, 1/2, 0”",
+     "1/2, 1/2, 0", "[1/2; 1/2; 0]", "w = (1/2, 1/2, 0)", "w_1 = 1/2, 1/2, w_3 = 0",
      [0.5, Fraction(1, 2), 0], (0.5, 0.5, 0), np.array([0.5, 0.5, 0]), [[0.5, 0.5, 0]],
      [[0.5], [0.5], [0]], ["1/2", "0.5", 0],
      Symbolic(symbolic(sympy.Tuple(sympy.Rational(1, 2), sympy.Float(0.5), 0)))],
@@ -251,6 +266,50 @@ def test_strange_values_are_named(value: Any, words: str) -> None:
     assert words.startswith("!") == problem(value).startswith("!")
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("-\frac{(q-k_i)^2}{2h^2}", "-(q - k_i)²/(2·h²)"),
+        ("\tau\times h + \tfrac12 + \tanh(h)", "tau·h + 1/2 + tanh(h)"),
+        ("\\left(q-\bar x\right)\text{h}", "(q - xbar)·h"),
+        ("\beta + \alpha\theta", "b + a·c"),
+        ("\rho\varepsilon", "r·v"),
+        ("\t2\th\r\n", "2·h"),
+    ],
+)
+def test_tex_in_a_string_without_the_r(text: str, wanted: str) -> None:
+    """A backslash that Python took for a tab or the like is put back; a true tab is a blank."""
+    greek = {"a": ("alpha",), "b": ("beta",), "c": ("theta",), "r": ("rho",), "v": ("epsilon",)}
+    assert wanted == shown(text, Form("expression", {**SYMBOLS, **greek}))
+
+
+def test_tex_without_the_r_in_every_kind_of_answer() -> None:
+    """Lists, chains, steps and sentences undo it as well, and a new line stays one."""
+    steps = Form("steps", SYMBOLS, steps={"a": ()})
+    assert "[1/2, 1/2, tau]" == shown("\frac12, \frac12, \tau", LIST)
+    assert "1/2\n= tau" == shown("\frac12 \n= \tau", Form("chain", SYMBOLS))
+    assert "a: h/tau" == shown("a: \frac{h}{\tau}", steps)
+    assert "a: h/tau" == shown({"a": "\frac h\tau"}, steps)
+    sentence = "the scores are divided by \tau, \tand twice"
+    assert "the scores are divided by \\tau, \tand twice" == read(Form("words", {}), sentence).words
+
+
+@pytest.mark.parametrize(
+    "text", ["“2h²”", '"2h²"', "'2h²'", "‘2h²’", "«2h²»", "„2h²“", "`2h²`", "$2h²$", " \"'2h²'\" ",
+             '""2h²""', '"$w = 2h²$"']
+)  # fmt: skip
+def test_quotation_marks_around_all_of_it(text: str) -> None:
+    """They are dropped, twice at most."""
+    assert "2·h²" == shown(text)
+
+
+@pytest.mark.parametrize("text", ['"h', '"h" + "q"', "'''h'''", "h'", "“h”q”"])
+def test_quotation_marks_within_it(text: str) -> None:
+    """They are refused."""
+    assert "quotation mark" in problem(text)
+    assert problem(text).startswith("!")
+
+
 def test_a_run_that_can_be_split_in_two_ways_is_asked() -> None:
     """With ab, c, a and bc declared, abc is no one's guess."""
     form = Form("expression", {"ab": (), "c": (), "a": (), "bc": ()})
@@ -261,6 +320,64 @@ def test_a_run_that_can_be_split_in_two_ways_is_asked() -> None:
 def test_wrong_number_of_entries_costs_no_attempt() -> None:
     """It is said how many are wanted."""
     assert "3 entries are wanted, and 2 were found" in problem("1, 2", LIST)
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("1 2", 'after "1"'), ("1 2 h", 'after "1"'), ("1, 2 3", 'after "1, 2"'),
+     ("1 - 2 3", 'after "1 - 2"'), ("½ ½ 0", 'after "(1/2) (1/2)"')],
+)  # fmt: skip
+def test_numbers_without_commas(text: str, place: str) -> None:
+    """Unless all of them are plain and as many as wanted, it is said where a comma is missing."""
+    assert f"{place} without a comma: put commas between the numbers" in problem(text, LIST)
+
+
+def test_a_power_is_no_transpose() -> None:
+    """T is a symbol here: behind one value it is an exponent, and behind a list nothing."""
+    assert "h^tau" == shown("(h)^T")
+    assert "[h^tau, q^tau, 1]" == shown("(h)^T, (q)^T, 1", LIST)
+    assert "comma" in problem("[1, 2, 3] T", LIST)
+
+
+STEPS = Form(
+    "steps",
+    SYMBOLS,
+    steps={"one_hot": ("exact lookup", "nonnegative"), "at": ("-1/0", "0"), "upper": ()},
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "one_hot: nonnegative; at: -1/0; upper: h/2",
+        "one_hot: nonnegative, at: -1/0, upper: h/2",
+        "One-Hot = non-negative, at = −1/0, upper = h/2",
+        "one hot: Non Negative\nat: - 1 / 0, upper: \frac{h}{2}",
+        '{"one_hot": "nonnegative", "at": "-1/0", "upper": "\frac{h}{2}"}',
+        "{'one_hot': 'nonnegative',\n 'at': '-1/0',\n 'upper': 'h/2',}",
+        "{“one_hot”: “nonnegative”, “at”: “-1/0”, “upper”: “h/2”}",
+        '"onehot: NON_NEGATIVE; at: -1/0; upper: {h}/{2}"',
+    ],
+)
+def test_steps(text: str) -> None:
+    """Commas, = signs, the text of a dict, and any spelling of a name or a choice."""
+    assert "one_hot: nonnegative; at: -1/0; upper: h/2" == shown(text, STEPS)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("at: 0 upper: h", "put ; between the steps; one is missing before upper"),
+        ("upper=h one-hot = nonnegative", "one is missing before one-hot"),
+        ("at: 1/0", "step at takes one of: -1/0, 0"),
+        ("under: h, at: 0", "'under' is not a step; the steps are one_hot, at, upper"),
+        ("at: 0, under: h", "'under' is not a step"),
+        ("nonnegative, 0, h", "write name: answer"),
+    ],
+)
+def test_steps_that_cannot_be_told_apart(text: str, words: str) -> None:
+    """The sentence tells what is missing and where; a sign is never ignored."""
+    assert words in problem(text, STEPS)
 
 
 def test_an_index_belongs_into_its_sum() -> None:

@@ -62,6 +62,16 @@ class Refused(Unreadable):
     """It is not looked at: too large, or made of what no formula holds."""
 
 
+def signed(sign: str, tree: Tree) -> Tree:
+    """The tree with this sign in front."""
+    return Apply("neg", (tree,)) if sign == "-" else tree
+
+
+def product(factors: Sequence[Tree]) -> Tree:
+    """The product of one or more factors."""
+    return factors[0] if len(factors) == 1 else Apply("*", tuple(factors))
+
+
 def number(value: Fraction) -> Tree:
     """The tree of an exact number, as a person would write it."""
     if value < 0:
@@ -134,21 +144,46 @@ SIGNS = str.maketrans(
         **dict.fromkeys("\t\r\u00a0\u2009\u202f", " "),
     }
 )
-SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱ", "0123456789+-()ni")
+SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱᵀ", "0123456789+-()niT")
 SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉ᵢⱼₙₖₗₓ", "0123456789ijnklx")
 VULGAR = re.compile("[¼½¾⅐-⅞]")
 QUOTES = "'\"`‘’“”´"
+QUOTED = frozenset({"\"\"", "''", "``", "´´", "`´", "`'", "“”", "„“", "„”", "””", "‘’", "‚‘", "’’",
+                    "«»", "»«"})  # fmt: skip
+# what Python makes of a backslash and a letter where the r in front of the text is missing
+ALWAYS_TEX = str.maketrans({"\a": "\\a", "\b": "\\b", "\f": "\\f", "\v": "\\v"})
+TEX_AFTER_T = re.compile("\t(?=(?:au|imes|heta|anh|frac|ext(?:rm|it|bf|sf)?|op?)(?![A-Za-z]))")
+TEX_AFTER_R = re.compile("\r(?=(?:ight|ho|vert|Vert|brace|brack|angle)(?![A-Za-z]))")
+
+
+def typed(text: str) -> str:
+    """The text as it was meant, without quotation marks around all of it."""
+    return _unquoted(with_backslashes(text), 2)
+
+
+def with_backslashes(text: str) -> str:
+    """The text with the backslashes of TeX that Python took for tabs and the like."""
+    text = text.translate(ALWAYS_TEX)
+    return TEX_AFTER_R.sub(r"\\r", TEX_AFTER_T.sub(r"\\t", text))
+
+
+def _unquoted(text: str, pairs: int) -> str:
+    bare = text.strip(" \t\r\n")
+    if not pairs or len(bare) < 2 or bare[0] + bare[-1] not in QUOTED:
+        return text
+    inner = _unquoted(bare[1:-1], pairs - 1)
+    return text if bare[0] in inner or bare[-1] in inner else inner
 
 
 def plain(text: str, longest: int = LONGEST) -> str:
     """The text with superscripts, subscripts, signs and styled letters written plainly."""
     if len(text) > longest:
         raise Refused(f"it is longer than {longest} characters.")
-    text = text.translate(SIGNS)
+    text = typed(text).translate(SIGNS)
     for letter in text:
         _refuse(letter)
     # before anything folds ² into 2
-    text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱ]+", lambda m: f"^({m[0].translate(SUPERSCRIPTS)})", text)
+    text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱᵀ]+", lambda m: f"^({m[0].translate(SUPERSCRIPTS)})", text)
     text = re.sub("[₀₁₂₃₄₅₆₇₈₉ᵢⱼₙₖₗₓ]+", lambda m: f"_{m[0].translate(SUBSCRIPTS)}", text)
     if re.search(rf"\d\s*{VULGAR.pattern}", text):
         raise Unreadable("a number stands right before a fraction: write 5/2, or put a * between.")
@@ -203,10 +238,14 @@ class Names:
         """The declared name that is spelled so."""
         return self.spellings.get(key(name))
 
-    def factors(self, name: str, called: bool) -> list[Tree]:
+    def single(self, name: str) -> bool:
+        """Whether this is one symbol or constant, and not a run of several."""
+        return key(name) in self.spellings or key(name) in CONSTANTS
+
+    def factors(self, name: str, called: bool, bracket: bool = True) -> list[Tree]:
         """The symbols and constants of a run of letters; a function may come last if `called`.
 
-        A function is Apply of nothing.
+        A function is Apply of nothing; `bracket` tells whether one opens behind it.
         """
         run = key(name)
         if run in self.spellings:
@@ -216,7 +255,7 @@ class Names:
             return ways[0]
         if len(ways) > 1:
             raise Unreadable(f"{name} can be split in several ways: put a * between the symbols.")
-        raise Unreadable(self.unknown(name, called))
+        raise Unreadable(self.unknown(name, called and bracket))
 
     def _ways(self, run: str, called: bool) -> list[list[Tree]]:
         @cache
@@ -421,6 +460,7 @@ def _stranger(text: str, place: int) -> Unreadable:
 # power    = atom ["^" factor]
 # atom     = number | symbol | constant | "(" sum ")" | "|" sum "|" | function "(" sum ")"
 #          | "√" atom | frac argument argument | sum_j power
+#          | function (number | symbol | constant)           where a term ends right behind it
 # argument = "{" sum "}" | atom
 
 CLOSING = {"(": ")", "[": "]", "{": "}"}
@@ -498,12 +538,12 @@ class _Parser:
     def _sum(self) -> Tree:
         self._deeper()
         sign = self._take("-", "+")
-        terms = [_signed(sign, self._product())]
+        terms = [signed(sign, self._product())]
         while True:
             sign = self._take("+", "-")
             if not sign:
                 break
-            terms.append(_signed(sign, self._product()))
+            terms.append(signed(sign, self._product()))
         self.depth -= 1
         return terms[0] if len(terms) == 1 else Apply("+", tuple(terms))
 
@@ -513,13 +553,13 @@ class _Parser:
             if self._take("*"):
                 factors.append(self._factor())
             elif self._take("/"):
-                factors = [Apply("/", (_product(factors), self._factor()))]
+                factors = [Apply("/", (product(factors), self._factor()))]
                 divided = True
             elif self._starts():
                 self._refuse_ambiguous(divided)
                 factors.append(self._power())
             else:
-                return _product(factors)
+                return product(factors)
 
     def _refuse_ambiguous(self, divided: bool) -> None:
         """Asks what two things written side by side mean."""
@@ -537,7 +577,7 @@ class _Parser:
 
     def _factor(self) -> Tree:
         sign = self._take("-", "+")
-        return _signed(sign, self._power())
+        return signed(sign, self._power())
 
     def _power(self) -> Tree:
         base = self._atom()
@@ -619,24 +659,27 @@ class _Parser:
 
     def _named(self, token: Token) -> Tree:
         self.place += 1
-        called = self._sign() in ("(", "[", "{", "|")
-        self.waiting = self.names.factors(token.text, called)
+        bracket = self._sign() in ("(", "[", "{", "|")
+        called = bracket or self._one_thing_left()
+        self.waiting = self.names.factors(token.text, called, bracket)
         return self._next_of_run()
 
     def _next_of_run(self) -> Tree:
         tree = self.waiting.pop(0)
         if isinstance(tree, Apply) and tree.head in FUNCTIONS:
-            inner = self._between_bars("|") if self._sign() == "|" else self._bracket()
-            return Apply(tree.head, (inner,))
+            return Apply(tree.head, (self._applied_to(),))
         return tree
 
+    def _applied_to(self) -> Tree:
+        if self._one_thing_left():
+            return self._atom()
+        return self._between_bars("|") if self._sign() == "|" else self._bracket()
 
-def _signed(sign: str, tree: Tree) -> Tree:
-    return Apply("neg", (tree,)) if sign == "-" else tree
-
-
-def _product(factors: Sequence[Tree]) -> Tree:
-    return factors[0] if len(factors) == 1 else Apply("*", tuple(factors))
+    def _one_thing_left(self) -> bool:
+        """Whether one number or symbol comes, and then the term ends: `ln h + 1`, not `ln h q`."""
+        token = last_of_term(self.tokens, self.place)
+        kind, text = (token.kind, token.text) if token else ("", "")
+        return kind == "num" or (kind == "name" and self.names.single(text))
 
 
 # ------------------------------------------------------------------------------------------
@@ -952,6 +995,7 @@ class Reading:
 # Token lists taken apart at signs outside of all brackets.
 
 OPENED, CLOSED = "([{", ")]}"
+TERM_ENDS = ("+", "-", ")", "]", "}", ",", ";", "=")
 
 
 def enclosed(found: Sequence[Token], opening: str) -> bool:
@@ -977,6 +1021,14 @@ def split(found: Sequence[Token], sign: str) -> list[list[Token]]:
         else:
             pieces[-1].append(token)
     return pieces
+
+
+def last_of_term(found: Sequence[Token], place: int) -> Token | None:
+    """The token at a place if a term ends right behind it; None otherwise."""
+    coming = found[place : place + 2]
+    if len(coming) == 2 and (coming[1].kind != "op" or coming[1].text not in TERM_ENDS):
+        return None
+    return coming[0] if coming else None
 
 
 def _step(token: Token) -> int:
@@ -1096,6 +1148,9 @@ def kind_of(value: Any) -> str:
 # The entries of a list and the lines of a derivation, typed or computed.
 
 LONGEST_TEXT = 4000
+DIGITS = r"(?:\d+\.?\d*|\.\d+)"
+PLAIN_NUMBER = re.compile(rf"[-+]?{DIGITS}(?:[eE][-+]?\d+|/{DIGITS})?")
+TRANSPOSED = re.compile(r"(?<=[)\]])\s*(?:\.T|\^\s*[({]?\s*(?:T|⊤|\\top|\\intercal)\s*[)}]?)\$?$")
 
 
 def entries(sides: Sides, value: Any) -> tuple[Tree, ...]:
@@ -1122,12 +1177,10 @@ def _entry(sides: Sides, item: Any) -> Tree:
 
 def _typed_entries(sides: Sides, value: str) -> tuple[Tree, ...]:
     text = plain(value)
-    found: Sequence[Token] = tokens(text)
-    both = split(found, "=")
-    if len(both) == 2 and sides.asked(joined(both[0])):
-        found = both[1]
-    if any(enclosed(found, opening) for opening in OPENED):
+    found = _listed(sides, text)
+    if _bracketed(found):
         found = found[1:-1]
+    found = _with_commas(sides, text, found)
     sign = ";" if len(split(found, ";")) > 1 else ","
     pieces = split(found, sign)
     if len(pieces) == 1 and not pieces[0]:
@@ -1136,6 +1189,48 @@ def _typed_entries(sides: Sides, value: str) -> tuple[Tree, ...]:
         sides.tree(text, _without_left(sides, piece, place + 1))
         for place, piece in enumerate(pieces)
     )
+
+
+def _listed(sides: Sides, text: str) -> Sequence[Token]:
+    """The tokens of a list without `name =` in front, and without a transpose behind."""
+    turned = TRANSPOSED.search(text) if sides.form.count > 1 else None
+    if turned:
+        found = _right_side(sides, tokens(text[: turned.start()]))
+        if _bracketed(found):
+            return found
+    return _right_side(sides, tokens(text))
+
+
+def _right_side(sides: Sides, found: Sequence[Token]) -> Sequence[Token]:
+    both = split(found, "=")
+    return both[1] if len(both) == 2 and sides.asked(joined(both[0])) else found
+
+
+def _bracketed(found: Sequence[Token]) -> bool:
+    return any(enclosed(found, opening) for opening in OPENED)
+
+
+def _with_commas(sides: Sides, text: str, found: Sequence[Token]) -> Sequence[Token]:
+    """The tokens with commas between plain numbers that have blanks between them only.
+
+    Raises Unreadable where that could mean something else.
+    """
+    count = sides.form.count
+    if count < 2 or not found:
+        return found
+    numbers = list(re.compile(r"\S+").finditer(text, found[0].start, found[-1].end))
+    if len(numbers) == count and all(PLAIN_NUMBER.fullmatch(item[0]) for item in numbers):
+        commas = [Token("op", ",", item.end(), item.end()) for item in numbers[:-1]]
+        return sorted([*found, *commas], key=lambda token: token.start)
+    for left, right in zip(found, found[1:]):
+        between = text[left.end : right.start]
+        side_by_side = right.kind == "num" and (left.kind == "num" or left.text == ")")
+        if side_by_side and between and not between.strip():
+            raise Unreadable(
+                f"a number stands {before(text, right.start)} without a comma: put commas between "
+                "the numbers."
+            )
+    return found
 
 
 def _without_left(sides: Sides, piece: Sequence[Token], place: int) -> Sequence[Token]:
@@ -1179,7 +1274,7 @@ def _lines(value: Any) -> list[Any]:
     if isinstance(value, str):
         if len(value) > LONGEST_TEXT:
             raise Refused(f"it is longer than {LONGEST_TEXT} characters.")
-        broken = re.sub(r"\\\\|[\r\n;]", "\n", value.replace("&", ""))
+        broken = re.sub(r"\\\\|[\r\n;]", "\n", typed(value).replace("&", ""))
         return [line for line in broken.split("\n") if line.strip()]
     items = _items(value)
     if items is None:
@@ -1192,14 +1287,16 @@ def _lines(value: Any) -> list[Any]:
 
 def steps(sides: Sides, value: Any) -> Reading:
     """The steps by name, each a choice of its list or an expression, shown as it was read."""
-    given = _named(value)
+    given = _named(sides.form.steps, value)
     known = {_word(name): name for name in sides.form.steps}
     found: dict[str, str] = {}
     trees = []
     for name, item in given:
         step = known.get(_word(name))
         if step is None:
-            raise Unreadable(f"{name[:30]!r} is not a step; the steps are {', '.join(known)}.")
+            raise Unreadable(
+                f"{name[:30]!r} is not a step; the steps are {', '.join(known.values())}."
+            )
         choices = sides.form.steps[step]
         if choices:
             found[step] = _choice(step, choices, item)
@@ -1211,33 +1308,56 @@ def steps(sides: Sides, value: Any) -> Reading:
     return Reading(tuple(trees), shown, found)
 
 
-def _named(value: Any) -> list[tuple[str, Any]]:
+def _named(names: Iterable[str], value: Any) -> list[tuple[str, Any]]:
     if isinstance(value, dict):
         return [(str(name), item) for name, item in value.items() if item is not None]
     if not isinstance(value, str):
         raise Unreadable(f"{kind_of(value)} is no dict of steps: write name: answer for each step.")
     if len(value) > LONGEST_TEXT:
         raise Refused(f"it is longer than {LONGEST_TEXT} characters.")
-    pieces = [piece for piece in re.split(r"[;\n]", value.strip().strip("{}")) if piece.strip()]
+    named = re.compile(rf"(?<!\w)(?:{_either(names)})\s*[{QUOTES}]?\s*[:=]", re.IGNORECASE)
+    pieces = [piece for piece in re.split(r"[;\n]", _apart(named, value)) if piece.strip()]
     pairs = [re.split("[:=]", piece, maxsplit=1) for piece in pieces]
     if not pairs:
         raise Unreadable("it is empty.")
     if any(len(pair) < 2 for pair in pairs):
         raise Unreadable("write name: answer for each step, with a ; between them.")
-    return [(pair[0].strip(" \t\"'"), pair[1].strip(" \t\"',")) for pair in pairs]
+    for pair in pairs:
+        second = named.search(pair[1])
+        if second:
+            name = second[0].rstrip(f" \t:={QUOTES}")
+            raise Unreadable(f"put ; between the steps; one is missing before {name}.")
+    return [(pair[0].strip(f" \t{QUOTES}"), pair[1].strip(f" \t,{QUOTES}")) for pair in pairs]
+
+
+def _either(names: Iterable[str]) -> str:
+    """A pattern for any of the names, however the words of one are put together."""
+    words = [re.split(r"[\s_-]+", name) for name in names]
+    return "|".join(r"[\s_-]*".join(map(re.escape, parted)) for parted in words)
+
+
+def _apart(named: re.Pattern[str], value: str) -> str:
+    """The text without the brackets of a dict, and with a ; for each comma before a step."""
+    text = typed(value).strip()
+    if text.startswith("{"):
+        text = text[1:].removesuffix("}")
+    name = rf"(?:{named.pattern}|\w[\w -]*[{QUOTES}]?\s*:(?!=))"  # a misspelt one has a colon
+    return re.sub(rf",(?=\s*[{QUOTES}]?{name})", ";", text, flags=re.IGNORECASE)
 
 
 def _choice(step: str, choices: Sequence[str], item: Any) -> str:
     known = {_word(choice): choice for choice in choices}
-    said = _word(item) if isinstance(item, str) else ""
+    said = _word(typed(item)) if isinstance(item, str) else ""
     if said not in known:
         raise Unreadable(f"step {step} takes one of: {', '.join(choices)}.")
     return known[said]
 
 
 def _word(text: str) -> str:
-    """A name or choice whatever its case, spaces and underscores."""
-    return re.sub(r"[\s_-]+", " ", text[:200]).strip().casefold()
+    """A name or choice whatever its case, blanks and underscores, and hyphens between letters."""
+    plain_signs = text[:200].translate(SIGNS).strip().casefold()
+    together = re.sub(r"(?<=[^\W\d])[\s_-]+(?=[^\W\d])", "", plain_signs)
+    return re.sub(r"(?<!\d)\s+|\s+(?!\d)", "", together)
 
 
 # ------------------------------------------------------------------------------------------
@@ -1252,7 +1372,7 @@ def words(value: Any) -> str:
     """The text without blanks around it; raises Unreadable for all else, and by its length."""
     if not isinstance(value, str):
         raise Unreadable(f"{kind_of(value)} is no text: write sentences in quotation marks.")
-    text = value.encode("utf-8", "replace").decode("utf-8").strip()
+    text = with_backslashes(value).encode("utf-8", "replace").decode("utf-8").strip()
     if len(text) < SHORTEST_ESSAY:
         raise Unreadable(
             f"at least {SHORTEST_ESSAY} characters are wanted, and {len(text)} were found."

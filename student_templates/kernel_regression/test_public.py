@@ -597,6 +597,36 @@ def select_bandwidth_chapter_sample(rng):
 
 
 # ------------------------------------------------------------------------------------------
+# An end to what never ends: a call, or a line of your file.
+
+SECONDS = 10
+_FIRST = threading.main_thread()
+
+
+class NoEnd(BaseException):
+    """A call took too long; no `except Exception` of yours should catch it."""
+
+
+@contextmanager
+def limited() -> Iterator[None]:
+    """Ends what goes on for too long, where the system has an alarm clock."""
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not _FIRST:
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _no_end)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS, 0.05)  # once more where it was caught
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _no_end(number: int, frame: Any) -> NoReturn:
+    raise NoEnd(f"no answer after {SECONDS} seconds: look for a loop that never ends")
+
+
+# ------------------------------------------------------------------------------------------
 # Your file, read one statement at a time: a line that fails hides none of the others.
 
 HERE = Path(__file__).resolve().parent
@@ -651,8 +681,9 @@ def _run(file: str, tree: ast.Module) -> tuple[dict[str, Any], list[str]]:
             try:
                 alone = ast.Module([statement], [])
                 code = compile(alone, module.__file__, "exec", flags, dont_inherit=True)
-                exec(code, module.__dict__)
-            except (Exception, SystemExit) as error:
+                with limited():
+                    exec(code, module.__dict__)
+            except (Exception, SystemExit, NoEnd) as error:
                 what = f"{type(error).__name__}: {error}"
                 notes.append(f"{file}, line {statement.lineno}, stopped with {what}")
     return module.__dict__, notes
@@ -696,10 +727,6 @@ def written(file: str, name: str) -> tuple[Callable[..., Any] | None, str]:
 # ------------------------------------------------------------------------------------------
 # One call of your function with fresh inputs.
 
-SECONDS = 20
-_FIRST = threading.main_thread()
-
-
 class Outcome(NamedTuple):
     """What came of a call: an answer, or an exception's classes, its text and your line.
 
@@ -728,35 +755,12 @@ def read_only(array: Any) -> Any:
     return array
 
 
-class NoEnd(BaseException):
-    """A call took too long; no `except Exception` of yours should catch it."""
-
-
-@contextmanager
-def _limited() -> Iterator[None]:
-    """Ends what goes on for too long, where the system has an alarm clock."""
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not _FIRST:
-        yield
-        return
-    before = signal.signal(signal.SIGALRM, _no_end)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _no_end(number: int, frame: Any) -> NoReturn:
-    raise NoEnd(f"no answer after {SECONDS} seconds: look for a loop that never ends")
-
-
 def call(file: str, function: Callable[..., Any], case: dict[str, Any]) -> Outcome:
     """What your function does with the inputs of a case; warnings stay warnings."""
     openings: list[Any] = []
     arguments = _arguments(case, openings)
     try:
-        with warnings.catch_warnings(), _limited():
+        with warnings.catch_warnings(), limited():
             warnings.simplefilter("default")
             answer = function(*arguments)
     except (Exception, SystemExit, NoEnd) as error:
@@ -1124,6 +1128,7 @@ def _most(suspects: list[tuple[str, set[str]]]) -> str:
 # What every test above does: run, look, and say what is wrong.
 
 stumbled: set[str] = set()  # functions with a failed test in this run
+endless: set[str] = set()  # functions that did not come to an end in this run
 
 
 def check(
@@ -1133,12 +1138,17 @@ def check(
     function, missing = written(file, name)
     if function is None:
         fail(name, missing)
+    if name in endless:
+        fail(name, f"{name} is not called again: it found no end before. Mend that first.")
     outcome = call(file, function, cases[case])
     wrong = fault(name, cases[case], outcome)
     if wrong is None:
         return
     if outcome.errors[:1] == ("NotImplementedError",):
         fail(name, wrong)
+    if outcome.errors[:1] == ("NoEnd",):
+        endless.add(name)
+        fail(name, "\n".join([wrong, *_place(file, outcome)]))
     first = next((need for need in needs if need in stumbled), "")
     cause = likely_cause(file, name, function, cases, case, sure=bool(first))
     lines = [
@@ -1199,7 +1209,7 @@ def _read_as(form: pencil_reader.Form, answer: Any) -> tuple[str, str]:
 def _answer(file: str, name: str) -> Any:
     page = read(file)
     if page.broken:
-        fail(name, page.broken)
+        fail(name, f'{page.broken}\nWhat you type stands in quotation marks: {name} = "..."')
     answer = page.names.get(name)
     if answer is None and page.notes:
         fail(name, "\n".join([*page.notes, "An answer in quotation marks needs no symbols."]))
@@ -1249,6 +1259,7 @@ def self_check(name: str) -> None:
         print(f"{name} does not exist yet: run the cell above that begins it.")
         return
     stumbled.discard(name)
+    endless.discard(name)
     ours = globals()
     if name in ours.get("PENCIL", {}):
         for sentence in _said(ours["test_pencil_can_be_read"], name, Printing()):

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from autograder.judge.symbolic.reading.names import Names
+from autograder.judge.symbolic.reading.split import last_of_term
 from autograder.judge.symbolic.reading.tokens import Token, before
 from autograder.judge.symbolic.reading.tree import (
     DEEPEST,
@@ -26,11 +27,12 @@ from autograder.judge.symbolic.reading.tree import (
     Tree,
     Unreadable,
     decimal,
+    product,
+    signed,
 )
 
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 BARS = ("|", "‖")
-TERM_ENDS = ("+", "-", ")", "]", "}", ",", ";", "=")
 MOST_SUMS = 2  # one inside the other
 
 
@@ -104,12 +106,12 @@ class _Parser:
     def _sum(self) -> Tree:
         self._deeper()
         sign = self._take("-", "+")
-        terms = [_signed(sign, self._product())]
+        terms = [signed(sign, self._product())]
         while True:
             sign = self._take("+", "-")
             if not sign:
                 break
-            terms.append(_signed(sign, self._product()))
+            terms.append(signed(sign, self._product()))
         self.depth -= 1
         return terms[0] if len(terms) == 1 else Apply("+", tuple(terms))
 
@@ -119,13 +121,13 @@ class _Parser:
             if self._take("*"):
                 factors.append(self._factor())
             elif self._take("/"):
-                factors = [Apply("/", (_product(factors), self._factor()))]
+                factors = [Apply("/", (product(factors), self._factor()))]
                 divided = True
             elif self._starts():
                 self._refuse_ambiguous(divided)
                 factors.append(self._power())
             else:
-                return _product(factors)
+                return product(factors)
 
     def _refuse_ambiguous(self, divided: bool) -> None:
         """Asks what two things written side by side mean."""
@@ -143,7 +145,7 @@ class _Parser:
 
     def _factor(self) -> Tree:
         sign = self._take("-", "+")
-        return _signed(sign, self._power())
+        return signed(sign, self._power())
 
     def _power(self) -> Tree:
         base = self._atom()
@@ -243,18 +245,6 @@ class _Parser:
 
     def _one_thing_left(self) -> bool:
         """Whether one number or symbol comes, and then the term ends: `ln h + 1`, not `ln h q`."""
-        coming = self.tokens[self.place : self.place + 2]
-        if not coming or (coming[1:] and coming[1].kind != "op"):
-            return False
-        if coming[1:] and coming[1].text not in TERM_ENDS:
-            return False
-        kind, text = coming[0].kind, coming[0].text
+        token = last_of_term(self.tokens, self.place)
+        kind, text = (token.kind, token.text) if token else ("", "")
         return kind == "num" or (kind == "name" and self.names.single(text))
-
-
-def _signed(sign: str, tree: Tree) -> Tree:
-    return Apply("neg", (tree,)) if sign == "-" else tree
-
-
-def _product(factors: Sequence[Tree]) -> Tree:
-    return factors[0] if len(factors) == 1 else Apply("*", tuple(factors))

@@ -71,7 +71,8 @@ def _apart(named: re.Pattern[str], value: str) -> str:
     text = typed(value).strip()
     if text.startswith("{"):
         text = text[1:].removesuffix("}")
-    return re.sub(rf",(?=\s*[{QUOTES}]?{named.pattern})", ";", text, flags=re.IGNORECASE)
+    name = rf"(?:{named.pattern}|\w[\w -]*[{QUOTES}]?\s*:(?!=))"  # a misspelt one has a colon
+    return re.sub(rf",(?=\s*[{QUOTES}]?{name})", ";", text, flags=re.IGNORECASE)
 
 
 def _choice(step: str, choices: Sequence[str], item: Any) -> str:

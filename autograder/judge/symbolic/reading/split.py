@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from autograder.judge.symbolic.reading.tokens import Token
 
 OPENED, CLOSED = "([{", ")]}"
+TERM_ENDS = ("+", "-", ")", "]", "}", ",", ";", "=")
 
 
 def enclosed(found: Sequence[Token], opening: str) -> bool:
@@ -32,6 +33,14 @@ def split(found: Sequence[Token], sign: str) -> list[list[Token]]:
         else:
             pieces[-1].append(token)
     return pieces
+
+
+def last_of_term(found: Sequence[Token], place: int) -> Token | None:
+    """The token at a place if a term ends right behind it; None otherwise."""
+    coming = found[place : place + 2]
+    if len(coming) == 2 and (coming[1].kind != "op" or coming[1].text not in TERM_ENDS):
+        return None
+    return coming[0] if coming else None
 
 
 def _step(token: Token) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
@@ -48,6 +48,16 @@ class Unreadable(Exception):
 
 class Refused(Unreadable):
     """It is not looked at: too large, or made of what no formula holds."""
+
+
+def signed(sign: str, tree: Tree) -> Tree:
+    """The tree with this sign in front."""
+    return Apply("neg", (tree,)) if sign == "-" else tree
+
+
+def product(factors: Sequence[Tree]) -> Tree:
+    """The product of one or more factors."""
+    return factors[0] if len(factors) == 1 else Apply("*", tuple(factors))
 
 
 def number(value: Fraction) -> Tree:
