@@ -284,14 +284,14 @@ def test_tex_in_a_string_without_the_r(text: str, wanted: str) -> None:
 
 
 def test_tex_without_the_r_in_every_kind_of_answer() -> None:
-    """Lists, chains, steps and sentences undo it as well, and a new line stays one."""
+    """Lists, chains and steps undo it as well, a new line stays one, and words stay as written."""
     steps = Form("steps", SYMBOLS, steps={"a": ()})
     assert "[1/2, 1/2, tau]" == shown("\frac12, \frac12, \tau", LIST)
     assert "1/2\n= tau" == shown("\frac12 \n= \tau", Form("chain", SYMBOLS))
     assert "a: h/tau" == shown("a: \frac{h}{\tau}", steps)
     assert "a: h/tau" == shown({"a": "\frac h\tau"}, steps)
     sentence = "the scores are divided by \tau, \tand twice"
-    assert "the scores are divided by \\tau, \tand twice" == read(Form("words", {}), sentence).words
+    assert sentence == read(Form("words", {}), sentence).words
 
 
 @pytest.mark.parametrize(

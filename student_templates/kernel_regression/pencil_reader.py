@@ -1372,7 +1372,7 @@ def words(value: Any) -> str:
     """The text without blanks around it; raises Unreadable for all else, and by its length."""
     if not isinstance(value, str):
         raise Unreadable(f"{kind_of(value)} is no text: write sentences in quotation marks.")
-    text = with_backslashes(value).encode("utf-8", "replace").decode("utf-8").strip()
+    text = value.encode("utf-8", "replace").decode("utf-8").strip()
     if len(text) < SHORTEST_ESSAY:
         raise Unreadable(
             f"at least {SHORTEST_ESSAY} characters are wanted, and {len(text)} were found."

@@ -43,10 +43,18 @@ class Shares:
         try:
             yield
         finally:
-            for clock, _, _ in CLOCKS:
-                signal.setitimer(clock, 0)
+            self.end()
             waited = (time.monotonic() - begun) / WAITING
             self.left -= max(time.process_time() - used, waited)
+
+    def end(self) -> None:
+        """Stops all clocks; a signal in this very moment changes nothing."""
+        try:
+            for clock, number, _ in CLOCKS if self.limited else ():
+                signal.setitimer(clock, 0)
+                signal.signal(number, signal.SIG_DFL)
+        except OutOfTime:
+            self.end()
 
 
 def _interrupt(number: int, frame: object) -> None:
