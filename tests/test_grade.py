@@ -223,6 +223,20 @@ def test_what_is_loaded_after_an_input_was_seen_says_nothing(small_key: AnswerKe
     assert 1 == len(result.notices)
 
 
+def test_a_public_case_shows_its_first_run(small_key: AnswerKey, tmp_path: Path) -> None:
+    """Later ones come after hidden inputs were seen, which their words could tell."""
+    counting = SOLUTION.replace("return 2 *", "return 3 *").replace(
+        "    return float(",
+        f"    with open({str(tmp_path / 'calls')!r}, 'a+') as file:\n"
+        "        file.write('x')\n"
+        "        raise ValueError(f'call {file.tell()}')\n"
+        "    return float(",
+    )
+    shown = graded(small_key, work=counting).exercises[1].cases[0]
+    assert "call 1" in shown.message
+    assert 4 <= len((tmp_path / "calls").read_text())
+
+
 def test_a_function_that_hangs_at_times_leaves_the_others_their_time() -> None:
     """Its callers are not waited for one after the other, and what needs it not at all is asked."""
     hangs = SOLUTION.replace("    return 2 *", "    while len(numbers) > 3: pass\n    return 2 *")

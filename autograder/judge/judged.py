@@ -42,13 +42,16 @@ class Judged:
         """These cases with a further run of some that had failed; a failure is never made worse.
 
         With follow-through the newer failure is kept: it shows the function's own slip alone.
+        A public case shows its first one all the same, made before any hidden input was seen.
         What was not run a second time shows nothing.
         """
         outcomes, verdicts, helped = list(self.outcomes), list(self.verdicts), set(self.followed)
         for place, outcome in again.items():
             verdict = judge(key.exercise, key.cases[place], outcome)
             if verdict.passed or (followed and verdict.status != "not_run"):
-                outcomes[place], verdicts[place] = outcome, verdict
+                outcomes[place] = outcome
+                if verdict.passed or key.cases[place].case.hidden:
+                    verdicts[place] = verdict
             if verdict.passed and followed:
                 helped.add(place)
         return Judged(tuple(outcomes), tuple(verdicts), frozenset(helped))
