@@ -389,3 +389,19 @@ def test_an_ordinary_check_imports_no_sympy() -> None:
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert "[]\n" == run.stdout, run.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("(exp(h^4) + 2h^2) - exp(h^4)", "undecided"),
+        ("(exp(h^4) + 3h^2) - exp(h^4)", "incorrect"),
+        ("(exp(h^2) + 2h^2) - exp(h^2)", "correct"),
+        ("exp(h^4)", "incorrect"),
+        ("h - h", "incorrect"),
+    ],
+)
+def test_cancelled_digits_refute_nothing(text: str, status: str) -> None:
+    """Where what is left of large parts is rounding alone, a person decides."""
+    question = asked(Expression("2h^2"), h=positive())
+    assert status == judge_answer(question, text).status

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from time import monotonic
@@ -12,7 +12,7 @@ import mpmath
 
 from autograder.judge.symbolic.evaluate import DIGITS, Undefined, Value, evaluate
 from autograder.judge.symbolic.reading.show import show
-from autograder.judge.symbolic.reading.tree import Refused, Tree, symbols
+from autograder.judge.symbolic.reading.tree import Apply, Refused, Tree, symbols
 from autograder.judge.symbolic.space import Space
 
 POINTS = 16
@@ -99,9 +99,27 @@ def _at(mine: Tree, wanted: Tree, point: Mapping[str, Any], second: Value) -> Di
             return False
         if any(_rounding(mine, wanted, point, _gap(first, second), n) for n in FINER):
             return False
+        if any(_swamped(tree, point, first, second) for tree in (mine, wanted)):
+            raise Undecided("so many digits cancel that no difference can be shown")
     except Undefined as undefined:
         return Difference(point, None, second, str(undefined))
     return Difference(point, first, second)
+
+
+def _swamped(tree: Tree, point: Mapping[str, Any], first: Value, second: Value) -> bool:
+    """Whether a part is so large that its last digit outweighs what is compared."""
+    with mpmath.workdps(FINER[-1]):
+        scale = mpmath.mag(max(abs(_real(first)), abs(_real(second))))
+        most = max(mpmath.mag(_real(evaluate(part, point, FINER[-1]))) for part in _parts(tree))
+        return bool(most - scale > mpmath.mp.prec - mpmath.mag(1 / CLOSE))
+
+
+def _parts(tree: Tree) -> Iterator[Tree]:
+    """The tree and all that it is made of; a sum is one part, for its index has no value alone."""
+    yield tree
+    if isinstance(tree, Apply) and tree.head != "sum":
+        for part in tree.args:
+            yield from _parts(part)
 
 
 def _rounding(mine: Tree, wanted: Tree, point: Mapping[str, Any], gap: Any, digits: int) -> bool:
