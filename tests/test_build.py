@@ -165,6 +165,15 @@ def real() -> dict[str, str]:
     return template_files(course, course.assignment("kernel_regression"))
 
 
+def test_another_course_in_between_changes_nothing(tmp_path):
+    """Two courses in one process, as an instructor with a private one has them."""
+    course = load_course(write_course(tmp_path))
+    assignment = course.assignment("demo")
+    files = template_files(course, assignment)
+    load_course(ROOT).assignment("kernel_zoo")
+    assert files == template_files(course, assignment)
+
+
 def test_signature_and_docstring_stay(tmp_path):
     """A stub keeps its signature and docstring, and only raises."""
     tree = ast.parse(demo_files(tmp_path)["sums.py"])

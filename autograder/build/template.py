@@ -24,6 +24,7 @@ REQUIREMENTS = "numpy>=1.24\nsympy>=1.12\nmatplotlib>=3.7\npytest>=7.4\n"
 
 def template_files(course: Course, assignment: Assignment) -> dict[str, str]:
     """Name and text of each file; the same on every machine."""
+    course.assignment(assignment.name)  # another course may stand where its sources are read
     solution = course.solution(assignment)
     exercises = public_exercises(assignment, solution)
     pencils = [question for question in assignment.questions if isinstance(question, Pencil)]
